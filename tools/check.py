@@ -1,0 +1,303 @@
+"""Builds Magpie and runs every test and check; the last line printed is `N passed, N failed`.
+
+A step that passed and whose inputs (every file of the repository, the compilers, the processor)
+are what they were is not run again; `--again` runs it all the same.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree
+
+import tree
+
+ROOT = tree.ROOT
+BUILD = ROOT / "build"
+LEDGER = BUILD / "check" / "passed.json"
+JOBS = os.cpu_count() or 2
+TEST_TIMEOUT_S = 300
+FUZZ_SECONDS = 5
+FUZZ_SECONDS_LONG = 300
+
+
+class Failure(Exception):
+    """A step that cannot go on; the text is its log."""
+
+
+class Outcome:
+    """What one step found: counts, and the log of what failed."""
+
+    def __init__(self, passed=0, failed=0, skipped=0, log=""):
+        self.passed, self.failed, self.skipped, self.log = passed, failed, skipped, log
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def execute(command, timeout=1800, **options):
+    """Runs `command` in the repository; returns its output, or raises Failure with it."""
+    try:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=timeout,
+            text=True,
+            errors="replace",
+            check=False,
+            **options,
+        )
+    except FileNotFoundError as error:
+        raise Failure(f"{command[0]} is not installed: {error}") from None
+    except subprocess.TimeoutExpired as late:
+        shown = late.stdout.decode(errors="replace") if late.stdout else ""
+        raise Failure(f"{shown}\n{' '.join(command)}: no end after {timeout} s") from None
+    if done.returncode != 0:
+        raise Failure(f"{done.stdout}\n{' '.join(command)}: exit code {done.returncode}")
+    return done.stdout
+
+
+def tool(name, *arguments):
+    """A step that is one of the scripts beside this file."""
+
+    def run(_):
+        execute([sys.executable, str(ROOT / "tools" / name), *arguments])
+        return Outcome(passed=1)
+
+    return run
+
+
+def tool_tests(_):
+    """The tests of the checks themselves."""
+    output = execute([sys.executable, "-m", "unittest", "discover", "-s", "tools", "-p", "*_test.py"])
+    ran = re.search(r"^Ran (\d+) test", output, re.M)
+    if not ran or int(ran[1]) == 0:
+        raise Failure(f"{output}\nno tests of the tools were found")
+    return Outcome(passed=int(ran[1]))
+
+
+def configure(preset, **cache):
+    """Configures build/<preset>, anew when it was made for another place or never finished."""
+    folder = BUILD / preset
+    known = folder / "CMakeCache.txt"
+    home = f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}"
+    if known.exists() and (
+        home not in known.read_text().splitlines() or not (folder / "build.ninja").exists()
+    ):
+        shutil.rmtree(folder)
+    execute(["cmake", "--preset", preset, *(f"-D{name}={value}" for name, value in cache.items())])
+
+
+def build(preset, *targets, **cache):
+    def run(arguments):
+        if not (arguments.unchanged and (BUILD / preset / "build.ninja").exists()):
+            configure(preset, **cache)
+        execute(["ninja", "-C", str(BUILD / preset), *targets])
+        return Outcome(passed=1)
+
+    return run
+
+
+def ctest(preset, *selection):
+    """Runs the tests of build/<preset> and counts them one by one."""
+
+    def run(_):
+        report = BUILD / "check" / f"{preset}.xml"
+        report.parent.mkdir(parents=True, exist_ok=True)
+        report.unlink(missing_ok=True)
+        command = ["ctest", "--test-dir", str(BUILD / preset), "-j", str(JOBS), "--output-junit"]
+        command += [str(report), "--timeout", str(TEST_TIMEOUT_S), "--no-tests=error", *selection]
+        try:
+            output = execute(command)
+        except Failure as failure:
+            output = str(failure)
+        if not report.exists():
+            raise Failure(output)
+        return read_junit(report)
+
+    return run
+
+
+def read_junit(report):
+    outcome = Outcome()
+    times = []
+    for case in xml.etree.ElementTree.parse(report).getroot().iter("testcase"):
+        times.append((float(case.get("time", 0)), case.get("name")))
+        status = case.get("status")
+        if status == "run":
+            outcome.passed += 1
+        elif status in ("disabled", "notrun") and case.find("skipped") is not None:
+            outcome.skipped += 1
+        else:
+            outcome.failed += 1
+            shown = (case.findtext("system-out") or "").strip().splitlines()
+            outcome.log += "\n".join([f"FAILED {case.get('name')}", *shown[-60:], ""])
+    slowest = ", ".join(f"{name} {seconds:.0f} s" for seconds, name in sorted(times)[-3:][::-1] if seconds >= 5)
+    if slowest:
+        say(f"    slowest: {slowest}")
+    if outcome.passed + outcome.failed == 0:
+        raise Failure("no test ran")
+    return outcome
+
+
+def fuzzers(arguments):
+    """Every fuzzer of fuzz/ for some seconds, from the corpus kept in tests/data/fuzz/<name>."""
+    outcome = Outcome()
+    seconds = FUZZ_SECONDS_LONG if arguments.long else FUZZ_SECONDS
+    programs = sorted((BUILD / "fuzz" / "fuzz").glob("*_fuzzer"))
+    if not programs:
+        raise Failure("build/fuzz/fuzz holds no *_fuzzer")
+    for program in programs:
+        findings = BUILD / "check" / "fuzz" / program.name
+        corpus = findings / "corpus"
+        corpus.mkdir(parents=True, exist_ok=True)
+        command = [str(program), f"-max_total_time={seconds}", "-timeout=5", "-rss_limit_mb=512"]
+        command += ["-print_final_stats=1", f"-artifact_prefix={findings}/", str(corpus)]
+        seeds = ROOT / "tests" / "data" / "fuzz" / program.name.removesuffix("_fuzzer")
+        command += [str(seeds)] if seeds.is_dir() else []
+        try:
+            output = execute(command, timeout=seconds + 120)
+            runs = re.search(r"number_of_executed_units:\s*(\d+)", output)
+            say(f"    {program.name}: {runs[1] if runs else '?'} inputs")
+            outcome.passed += 1
+        except Failure as failure:
+            outcome.failed += 1
+            outcome.log += f"FAILED {program.name}\n{str(failure)[-6000:]}\n"
+    return outcome
+
+
+class Step:
+    """One thing to do. `quick`: part of --quick too. `after`: not run when that step failed.
+
+    A build is never skipped: the build tool knows best whether there is something to do.
+    """
+
+    def __init__(self, name, run, quick=False, after=None):
+        self.name, self.run, self.quick, self.after = name, run, quick, after
+        self.is_build = name.endswith(" build")
+
+
+def all_steps(arguments):
+    return [
+        Step("layers", tool("check_layers.py"), quick=True),
+        Step("sources", tool("check_sources.py"), quick=True),
+        Step("format", tool("check_format.py"), quick=True),
+        Step("tools", tool_tests, quick=True),
+        Step("release build", build("release", MAGPIE_TESTS="ON", MAGPIE_BENCH="ON"), quick=True),
+        Step("release tests", ctest("release"), quick=True, after="release build"),
+        Step("asan build", build("asan")),
+        Step("asan tests", ctest("asan"), after="asan build"),
+    ]
+
+
+def inputs_key():
+    """A hash of everything a step's result can depend on, besides the options."""
+    digest = hashlib.sha256()
+    for name in tree.files():
+        path = ROOT / name
+        digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+        digest.update(b"x" if os.access(path, os.X_OK) else b"-")
+    for program in ("g++", "clang++-19", "cmake", "node"):
+        found = shutil.which(program)
+        digest.update(f"{found} {os.stat(found).st_mtime_ns if found else 0}".encode())
+    cpuinfo = pathlib.Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        flags = re.search(r"^(model name|flags).*$", cpuinfo.read_text(), re.M)
+        digest.update(flags[0].encode() if flags else b"")
+    return digest.hexdigest()
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(prog="check", description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="no sanitizers, fuzzers or WebAssembly")
+    parser.add_argument("--again", action="store_true", help="run also what has passed unchanged")
+    parser.add_argument("--tidy", action="store_true", help="clang-tidy over every source as well")
+    parser.add_argument("--long", action="store_true", help="fuzz five minutes each, all tests in TSan")
+    parser.add_argument("--only", metavar="TEXT", help="only the steps whose name contains TEXT")
+    parser.add_argument("--list", action="store_true", help="print the steps and stop")
+    return parser.parse_args()
+
+
+def chosen_steps(arguments):
+    steps = all_steps(arguments)
+    if arguments.only:
+        wanted = {step.name for step in steps if arguments.only in step.name}
+        wanted |= {step.after for step in steps if step.name in wanted}
+        return [step for step in steps if step.name in wanted]
+    return [step for step in steps if step.quick or not arguments.quick]
+
+
+def read_ledger():
+    try:
+        return json.loads(LEDGER.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def write_ledger(ledger):
+    LEDGER.parent.mkdir(parents=True, exist_ok=True)
+    fresh = LEDGER.with_suffix(".new")
+    fresh.write_text(json.dumps(ledger, indent=1))
+    fresh.replace(LEDGER)
+
+
+def main():
+    arguments = parse_arguments()
+    steps = chosen_steps(arguments)
+    if arguments.list:
+        print("\n".join(step.name for step in steps))
+        return 0
+    if not steps:
+        say(f"check: no step is called {arguments.only}")
+        return 2
+    key = hashlib.sha256(f"{inputs_key()} {arguments.long}".encode()).hexdigest()
+    ledger = read_ledger()
+    passed = failed = 0
+    broken = set()
+    for number, step in enumerate(steps, 1):
+        title = f"[{number}/{len(steps)}] {step.name}"
+        kept = ledger.get(step.name)
+        arguments.unchanged = bool(kept) and kept["key"] == key and not arguments.again
+        if arguments.unchanged and not step.is_build:
+            say(f"{title}: {kept['passed']} passed, unchanged since")
+            passed += kept["passed"]
+            continue
+        if step.after in broken:
+            say(f"{title}: not run, {step.after} failed")
+            broken.add(step.name)
+            failed += 1
+            continue
+        say(f"{title} ...")
+        started = time.monotonic()
+        try:
+            outcome = step.run(arguments)
+        except Failure as failure:
+            outcome = Outcome(failed=1, log=str(failure))
+        seconds = time.monotonic() - started
+        passed += outcome.passed
+        failed += outcome.failed
+        skipped = f", {outcome.skipped} skipped" if outcome.skipped else ""
+        if outcome.failed:
+            say(outcome.log.rstrip())
+            broken.add(step.name)
+            ledger.pop(step.name, None)
+        else:
+            ledger[step.name] = {"key": key, "passed": outcome.passed}
+        say(f"{title}: {outcome.passed} passed, {outcome.failed} failed{skipped} ({seconds:.1f} s)")
+        write_ledger(ledger)
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

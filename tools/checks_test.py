@@ -1,0 +1,128 @@
+"""Each check must pass on a small sound repository and fail on the same one broken in one place."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = pathlib.Path(__file__).resolve().parent
+
+SOUND = {
+    "CMakeLists.txt": "add_subdirectory(src)\n",
+    "src/CMakeLists.txt": "add_subdirectory(core)\nadd_subdirectory(game)\n",
+    "src/core/CMakeLists.txt": "magpie_library(core SOURCES move.cpp)\n",
+    "src/core/move.h": "#pragma once\n#include <vector>\n",
+    "src/core/move.cpp": '#include "core/move.h"\n\n#include <immintrin.h>\n',
+    "src/game/CMakeLists.txt": "magpie_library(game SOURCES record.cpp DEPENDS magpie::core)\n",
+    "src/game/record.h": "#pragma once\n",
+    "src/game/record.cpp": '#include "game/record.h"\n\n#include "core/move.h"\n',
+    "tools/layers.txt": "core ->\nplatform -> core os io\ngame -> core\ntests -> game os io\n",
+    ".clang-format": "BasedOnStyle: Google\n",
+}
+
+
+class CheckTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        for name, text in SOUND.items():
+            self.write(name, text)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def check(self, tool):
+        command = [sys.executable, str(TOOLS / tool), str(self.root)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    def assert_sound(self, tool):
+        code, output = self.check(tool)
+        self.assertEqual(code, 0, output)
+
+    def assert_broken(self, tool, *words):
+        code, output = self.check(tool)
+        self.assertEqual(code, 1, output)
+        for word in words:
+            self.assertIn(word, output)
+
+
+class LayersTest(CheckTest):
+    def test_a_sound_tree_passes(self):
+        self.assert_sound("check_layers.py")
+
+    def test_including_a_higher_folder_fails(self):
+        self.write("src/core/move.h", '#pragma once\n#include "game/record.h"\n')
+        self.assert_broken("check_layers.py", "src/core/move.h:2", "core may not include game/record.h")
+
+    def test_a_relative_path_does_not_hide_it(self):
+        self.write("src/core/move.h", '#pragma once\n#include "../game/record.h"\n')
+        self.assert_broken("check_layers.py", "src/core/move.h:2")
+
+    def test_an_include_in_a_comment_does_not_count(self):
+        self.write("src/core/move.h", '#pragma once\n// #include "game/record.h"\n')
+        self.assert_sound("check_layers.py")
+
+    def test_an_operating_system_header_outside_platform_fails(self):
+        for header in ("unistd.h", "sys/stat.h", "pthread.h"):
+            self.write("src/core/move.h", f"#pragma once\n#include <{header}>\n")
+            self.assert_broken("check_layers.py", header)
+            self.write("src/core/move.h", "#pragma once\n")
+            self.write("src/platform/file.h", f"#pragma once\n#include <{header}>\n")
+            self.assert_sound("check_layers.py")
+
+    def test_a_header_that_prints_or_blocks_outside_platform_fails(self):
+        for header in ("iostream", "thread", "filesystem", "mutex", "cstdio"):
+            self.write("src/game/record.h", f"#pragma once\n#include <{header}>\n")
+            self.assert_broken("check_layers.py", f"<{header}>")
+
+    def test_a_folder_the_rule_does_not_know_fails(self):
+        self.write("src/extras/thing.h", "#pragma once\n")
+        self.assert_broken("check_layers.py", "src/extras/thing.h")
+
+    def test_a_file_that_is_nowhere_fails(self):
+        self.write("src/game/record.h", '#pragma once\n#include "core/moves.h"\n')
+        self.assert_broken("check_layers.py", "core/moves.h")
+
+
+class SourcesTest(CheckTest):
+    def test_a_sound_tree_passes(self):
+        self.assert_sound("check_sources.py")
+
+    def test_a_source_in_no_list_fails(self):
+        self.write("src/core/orphan.cpp", "")
+        self.assert_broken("check_sources.py", "src/core/orphan.cpp")
+
+    def test_a_source_named_only_in_a_comment_fails(self):
+        self.write("src/core/CMakeLists.txt", "# move.cpp\nmagpie_library(core SOURCES)\n")
+        self.assert_broken("check_sources.py", "src/core/move.cpp")
+
+    def test_the_same_name_in_another_folder_does_not_count(self):
+        self.write("src/game/move.cpp", "")
+        self.assert_broken("check_sources.py", "src/game/move.cpp")
+
+    def test_a_listed_source_that_is_not_there_fails(self):
+        (self.root / "src/core/move.cpp").unlink()
+        self.assert_broken("check_sources.py", "src/core/move.cpp is not there")
+
+    def test_a_folder_nobody_adds_fails(self):
+        self.write("src/tree/CMakeLists.txt", "magpie_library(tree SOURCES tree.cpp)\n")
+        self.write("src/tree/tree.cpp", "")
+        self.assert_broken("check_sources.py", "src/tree/CMakeLists.txt")
+
+
+class FormatTest(CheckTest):
+    def test_a_sound_tree_passes(self):
+        self.assert_sound("check_format.py")
+
+    def test_a_badly_formatted_file_fails(self):
+        self.write("src/core/move.h", "#pragma once\nint  f( );\n")
+        self.assert_broken("check_format.py", "move.h:2")
+
+
+if __name__ == "__main__":
+    unittest.main()
