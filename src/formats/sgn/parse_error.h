@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/coordinates.h"
+
+namespace magpie::sgn {
+
+// What a reader wanted to see where it stopped.
+enum class Expected : std::uint8_t {
+    // The text as a whole
+    hex_digits,   // two of them after a percent sign
+    fewer_bytes,  // the text is longer than the limit
+    fewer_moves,
+    separator,  // a space or comma: the word was complete
+
+    // The board
+    board_size,    // 19x19, othello8x8
+    times,         // the x between the two sides
+    side,          // 1 to 52
+    othello_side,  // an even number, 4 to 26
+
+    // Moves
+    move,                // A9b, -w
+    row,                 // the number after the letters
+    color_letter,        // b, w or c
+    pass_color,          // b or w after the dash
+    column_letter,       // there is no column I
+    field_before_moves,  // komi=7 came too late
+    known_field,         // no field has this name
+    point_on_board,      // geometry and style say which there are
+};
+
+// Why a text is not a game: data, so that it can be shown in any language. describe() says it in
+// English.
+struct ParseError {
+    std::size_t byte = 0;    // where, counted from 0; the text's length when it ended too early
+    std::size_t length = 0;  // how many bytes were found there instead of what was expected
+    Expected expected = Expected::board_size;
+
+    Geometry geometry{};  // the board, when a point was expected
+    CoordStyle style = CoordStyle::go;
+
+    bool operator==(const ParseError&) const = default;
+};
+
+// One line, without a full stop: 'expected a side from 1 to 52, found "53" at byte 0'. `text` is
+// the text that was read. Whatever it holds, the line is short, printable ASCII.
+[[nodiscard]] std::string describe(const ParseError& error, std::string_view text);
+
+}  // namespace magpie::sgn

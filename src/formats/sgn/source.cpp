@@ -1,0 +1,92 @@
+#include "formats/sgn/source.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "formats/sgn/characters.h"
+
+namespace magpie::sgn {
+
+namespace {
+
+constexpr std::string_view kPath = "/game/";
+
+std::optional<int> hex_digit(char c) {
+    if (is_digit(c)) return c - '0';
+    const char lower = lower_case(c);
+    if (lower >= 'a' && lower <= 'f') return lower - 'a' + 10;
+    return std::nullopt;
+}
+
+std::expected<std::string, ParseError> decode_percent(std::string_view text) {
+    std::string decoded;
+    decoded.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            decoded += text[i];
+            continue;
+        }
+        const auto high = i + 1 < text.size() ? hex_digit(text[i + 1]) : std::nullopt;
+        const auto low = i + 2 < text.size() ? hex_digit(text[i + 2]) : std::nullopt;
+        if (!high || !low) {
+            const std::size_t length = std::min<std::size_t>(3, text.size() - i);
+            return std::unexpected(
+                ParseError{.byte = i, .length = length, .expected = Expected::hex_digits});
+        }
+        decoded += static_cast<char>(*high * 16 + *low);
+        i += 2;
+    }
+    return decoded;
+}
+
+}  // namespace
+
+std::expected<Source, ParseError> Source::from(std::string_view text) {
+    Source source(text);
+    if (text.find('%') != std::string_view::npos) {
+        auto decoded = decode_percent(text);
+        if (!decoded) return std::unexpected(decoded.error());
+        source.decoded_ = std::move(*decoded);
+        source.is_encoded_ = true;
+    }
+    const std::string_view whole = source.whole();
+    std::size_t begin = 0;
+    std::size_t end = whole.size();
+    while (begin < end && is_space(whole[begin])) ++begin;
+
+    // A link is looked for in the first word only: '/' and '#' further on are mistakes to report.
+    std::size_t word_end = begin;
+    while (word_end < end && !is_separator(whole[word_end])) ++word_end;
+    const std::string_view word = whole.substr(begin, word_end - begin);
+    if (const std::size_t path = word.find(kPath); path != std::string_view::npos) {
+        begin += path + kPath.size();
+        // What a browser may have added after the path is not the game's.
+        end = std::min(whole.find_first_of("?#", begin), end);
+    } else if (const std::size_t hash = word.find('#'); hash != std::string_view::npos) {
+        begin += hash + 1;
+    }
+    while (begin < end && is_space(whole[begin])) ++begin;
+    while (end > begin && is_space(whole[end - 1])) --end;
+    source.begin_ = begin;
+    source.end_ = end;
+    return source;
+}
+
+std::string_view Source::notation() const { return whole().substr(begin_, end_ - begin_); }
+
+std::size_t Source::original_byte(std::size_t byte) const {
+    const std::size_t wanted = begin_ + byte;
+    if (!is_encoded_) return wanted;
+    std::size_t at = 0;
+    for (std::size_t n = 0; n < wanted && at < text_.size(); ++n) at += text_[at] == '%' ? 3U : 1U;
+    return at;
+}
+
+ParseError Source::in_original(ParseError error) const {
+    const std::size_t end = original_byte(error.byte + error.length);
+    error.byte = original_byte(error.byte);
+    error.length = end - error.byte;
+    return error;
+}
+
+}  // namespace magpie::sgn

@@ -1,0 +1,54 @@
+#include "formats/sgn/source.h"
+
+#include <gtest/gtest.h>
+
+namespace magpie::sgn {
+namespace {
+
+std::string notation_in(std::string_view text) {
+    const auto source = Source::from(text);
+    return source ? std::string(source->notation()) : describe(source.error(), text);
+}
+
+TEST(Source, ALinkOrAFragmentIsTakenOff_N09) {
+    const std::string game = "19x19,A9b,B12w,C2b";
+    EXPECT_EQ(notation_in(game), game);
+    EXPECT_EQ(notation_in("/game/" + game), game);
+    EXPECT_EQ(notation_in("https://magpie.example/game/" + game), game);
+    EXPECT_EQ(notation_in("https://magpie.example/game/" + game + "?theme=dark#bottom"), game);
+    EXPECT_EQ(notation_in("#" + game), game);
+    EXPECT_EQ(notation_in("https://magpie.example/#" + game), game);
+    EXPECT_EQ(notation_in("https://magpie.example/#/game/" + game), game);
+    EXPECT_EQ(notation_in(" \n/game/" + game + " \r\n"), game);
+}
+
+TEST(Source, PercentSignsAreDecoded_N09) {
+    EXPECT_EQ(notation_in("/game/19x19%2CA9b%2c%20B12w"), "19x19,A9b, B12w");
+    EXPECT_EQ(notation_in("%2Fgame%2F19x19%2CA9b"), "19x19,A9b");
+    EXPECT_EQ(notation_in("9x9,A9b%"),
+              "expected two hexadecimal digits after %, found \"%\" at byte 7");
+    EXPECT_EQ(notation_in("9x9,A9b%2"),
+              "expected two hexadecimal digits after %, found \"%2\" at byte 7");
+    EXPECT_EQ(notation_in("9x9,A9b%G1,"),
+              "expected two hexadecimal digits after %, found \"%G1\" at byte 7");
+}
+
+TEST(Source, AMarkFurtherOnIsLeftForTheReaderToReport) {
+    EXPECT_EQ(notation_in("19x19 A9b #5"), "19x19 A9b #5");
+    EXPECT_EQ(notation_in("19x19,A9b,/game/9x9"), "19x19,A9b,/game/9x9");
+}
+
+TEST(Source, PlacesAreCountedInTheGivenText) {
+    const auto source = Source::from("/game/19x19%2CA9b%2C??");
+    ASSERT_TRUE(source);
+    EXPECT_EQ(source->notation(), "19x19,A9b,");
+    EXPECT_EQ(source->original_byte(0), 6U);
+    EXPECT_EQ(source->original_byte(6), 14U);
+    EXPECT_EQ(source->original_byte(10), 20U);
+    const ParseError error = source->in_original({.byte = 5, .length = 2});
+    EXPECT_EQ(error.byte, 11U);
+    EXPECT_EQ(error.length, 4U);
+}
+
+}  // namespace
+}  // namespace magpie::sgn
