@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "render/scene.h"
+
+namespace magpie::render {
+
+// How a board is written in characters. Each works for both games.
+enum class TextLayout : std::uint8_t {
+    letters,  // ". B W" with coordinates on all four sides: the first terminal Othello
+    grid,     // squares drawn with lines and dashes, empty ones blank: the second one
+    points    // the crossings of a Go board, "X O . +"; with Unicode the lines themselves
+};
+
+enum class TextSpacing : std::uint8_t {
+    compact,  // two columns a point (three when a column has two letters), one row
+    wide      // four columns and two rows; for `points` only
+};
+
+struct TextOptions {
+    TextLayout layout = TextLayout::points;
+    TextSpacing spacing = TextSpacing::compact;
+    bool unicode = false;  // ● ○ and line drawing instead of ASCII
+    bool coordinates = true;
+    bool names = true;    // both players with their counts above the board
+    bool legend = false;  // what the characters on this board mean, below it
+};
+
+// Appends the board as lines of text, each ended by a line break and without spaces at its end.
+// `points` and `grid` put the last move in (round) and the cursor in [square] brackets; `letters`
+// shows neither. A label follows its stone ("X12"). Ghosts, flip previews and marks are for
+// painters that have more than one character a point, and are left out.
+void append_text(std::string& out, const BoardScene& scene, const TextOptions& options = {});
+
+[[nodiscard]] std::string to_text(const BoardScene& scene, const TextOptions& options = {});
+
+}  // namespace magpie::render
