@@ -1,0 +1,451 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "core/color.h"
+#include "core/geometry.h"
+#include "core/rng.h"
+
+namespace magpie::go {
+
+// With MAGPIE_WEAK_HASH the hash of a board has 8 bits, so that nearly every comparison by hash
+// alone goes wrong: the tests of ko are run that way too, to show that hits are confirmed.
+#ifdef MAGPIE_WEAK_HASH
+constexpr std::uint64_t kHashMask = 0xFF;
+#else
+constexpr std::uint64_t kHashMask = ~std::uint64_t{0};
+#endif
+
+// What a stone adds to the hash of a board. It depends on column and row only, so that boards of
+// every size class give a position the same hash.
+constexpr std::uint64_t stone_key(int column, int row, Color c) {
+    const int cell = (row * kMaxSide + column) * 2 + static_cast<int>(c);
+    return mix(static_cast<std::uint64_t>(cell) + 0x60B0A2D) & kHashMask;
+}
+
+// Stones, chains, liberties and the point of a simple ko: Go without turns, history or rule set.
+// For search and random games; everything else uses Position.
+//
+// A board of any shape up to kSide × kSide; the memory depends on kSide alone (an empty frame is
+// laid around the board, so that no step needs a border test). Size classes: 9, 13, 19, 52.
+// Trivially copyable; play() allocates nothing.
+template <int kSide>
+class Board {
+    static_assert(kSide >= 1 && kSide <= kMaxSide);
+
+  public:
+    // One column of frame serves the end of a row and the start of the next:
+    //
+    //   # # # #
+    //   # . . .        kSide 3: stride 4, points 5 to 15 in rows of three
+    //   # . . .
+    //   # . . .
+    //   # # # # #
+    static constexpr int kStride = kSide + 1;
+    static constexpr int kSpots = kStride * (kSide + 2) + 1;
+    static constexpr int kArea = kSide * kSide;
+    using Index = std::conditional_t<(kSpots <= 256), std::uint8_t, std::uint16_t>;
+
+    // A place on the framed board; cheap to step from, unlike a Point. Spot 0 is in the frame and
+    // stands for "none".
+    enum class Spot : Index { none = 0 };
+
+    // Requires: both sides of `geometry` are at most kSide.
+    explicit Board(Geometry geometry);
+
+    [[nodiscard]] Geometry geometry() const { return geometry_; }
+
+    [[nodiscard]] Spot spot(Point p) const {
+        return spot_at((geometry_.row_of(p) + 1) * kStride + geometry_.column_of(p) + 1);
+    }
+
+    [[nodiscard]] Point point(Spot v) const {
+        return geometry_.at(index(v) % kStride - 1, index(v) / kStride - 1);
+    }
+
+    [[nodiscard]] bool is_empty(Spot v) const { return contents(v) == kEmpty; }
+
+    [[nodiscard]] bool has_stone(Spot v, Color c) const { return contents(v) == stone_of(c); }
+
+    [[nodiscard]] std::optional<Color> stone_at(Spot v) const {
+        if (has_stone(v, Color::black)) return Color::black;
+        if (has_stone(v, Color::white)) return Color::white;
+        return std::nullopt;
+    }
+
+    // The empty points, in no particular order: 0 <= i < empty_count().
+    [[nodiscard]] int empty_count() const { return empty_count_; }
+
+    [[nodiscard]] Spot empty_spot(int i) const { return spot_at(empties_[at(i)]); }
+
+    // Of the chain of a stone. Requires: there is a stone on v.
+    [[nodiscard]] Spot chain_of(Spot v) const { return spot_at(cell(index(v)).head); }
+
+    [[nodiscard]] int liberties(Spot v) const { return chain(v).liberties; }
+
+    [[nodiscard]] int chain_size(Spot v) const { return chain(v).stones; }
+
+    // The spot on which the opponent of the last player may not play at once, or none: one stone
+    // was taken by a stone that stands alone with that spot as its only liberty.
+    [[nodiscard]] Spot ko() const { return ko_; }
+
+    void set_ko(Spot v) { ko_ = v; }
+
+    // The xor of stone_key() over the stones.
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+
+    // Whether a stone of `c` on v would take nothing and have no liberty. Requires: is_empty(v).
+    [[nodiscard]] bool is_suicide(Spot v, Color c) const;
+
+    // An empty spot whose neighbours are all stones of `c` or the border, and whose diagonal
+    // neighbours are not enough the opponent's to make it false (two of them; one at the border).
+    // Random games do not fill these. Requires: is_empty(v).
+    [[nodiscard]] bool is_eye(Spot v, Color c) const;
+
+    // Whether every neighbour on the board is a stone of `c`. Requires: is_empty(v).
+    [[nodiscard]] bool is_surrounded(Spot v, Color c) const {
+        return (cell(index(v)).around >> (kCountBits * static_cast<int>(c)) & kCountMask) == 4;
+    }
+
+    // Puts a stone of `c` on v. Opponent's chains without liberties are cleared first, then our
+    // own, if it has none. Requires: is_empty(v). Cost: the stones taken, and the stones of all but
+    // the largest of the chains joined. Returns the number of opponent's stones taken.
+    int play(Spot v, Color c);
+
+    // Calls f(Spot) for every stone of the chain at v. f must not change the board.
+    template <class F>
+    void for_each_stone(Spot v, F&& f) const;
+
+    // Calls f(Spot) once for every stone that a stone of `c` on v would take from the opponent.
+    // Requires: is_empty(v).
+    template <class F>
+    void for_each_capture(Spot v, Color c, F&& f) const;
+
+    // Calls f(Spot) for every stone of `c` that would leave the board with a suicide of `c` on v,
+    // v itself not among them. Requires: is_suicide(v, c).
+    template <class F>
+    void for_each_suicide(Spot v, Color c, F&& f) const;
+
+    // hash() after play(v, c). Requires: is_empty(v).
+    [[nodiscard]] std::uint64_t hash_after(Spot v, Color c) const;
+
+    // Calls f(Spot) for the four neighbours, frame included: up, left, right, down.
+    template <class F>
+    static constexpr void for_each_neighbor(Spot v, F&& f) {
+        for (const int step : kSteps) f(spot_at(index(v) + step));
+    }
+
+  private:
+    // What is on a spot and around it, in one word:
+    //
+    //   bits 12-13  kEmpty, kBlack, kWhite, kFrame
+    //   bits 8-10   number of empty neighbours
+    //   bits 4-6    white neighbours, frame included
+    //   bits 0-2    black neighbours, frame included
+    static constexpr int kCountBits = 4;
+    static constexpr int kCountMask = 7;
+    static constexpr int kEmptyShift = 8;
+    static constexpr int kContentsShift = 12;
+    static constexpr int kEmpty = 0;
+    static constexpr int kFrame = 3;
+
+    struct Cell {
+        std::uint16_t around;
+        Index head;  // the spot that names the chain; 0 when there is no stone
+        Index link;  // a stone: the next of its chain, in a ring. Empty: its place in empties_
+    };
+
+    // At the head's spot only. Chain 0 takes the writes meant for spots without a chain.
+    struct Chain {
+        Index liberties;
+        Index stones;
+    };
+
+    static constexpr std::array<int, 4> kSteps = {-kStride, -1, 1, kStride};
+    static constexpr std::array<int, 4> kDiagonals = {-kStride - 1, -kStride + 1, kStride - 1,
+                                                      kStride + 1};
+
+    static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+    static constexpr int index(Spot v) { return static_cast<int>(v); }
+
+    static constexpr Spot spot_at(int i) { return static_cast<Spot>(i); }
+
+    static constexpr int stone_of(Color c) { return 1 + static_cast<int>(c); }
+
+    static constexpr auto kKeys = [] {
+        std::array<ByColor<std::uint64_t>, at(kSpots)> keys{};
+        for (int row = 0; row < kSide; ++row) {
+            for (int column = 0; column < kSide; ++column) {
+                ByColor<std::uint64_t>& key = keys[at((row + 1) * kStride + column + 1)];
+                for (const Color c : kColors) key[c] = stone_key(column, row, c);
+            }
+        }
+        return keys;
+    }();
+
+    [[nodiscard]] Cell& cell(int i) { return cells_[at(i)]; }
+
+    [[nodiscard]] const Cell& cell(int i) const { return cells_[at(i)]; }
+
+    [[nodiscard]] int contents(Spot v) const { return cell(index(v)).around >> kContentsShift; }
+
+    [[nodiscard]] int contents(int i) const { return cell(i).around >> kContentsShift; }
+
+    [[nodiscard]] const Chain& chain(Spot v) const { return chains_[cell(index(v)).head]; }
+
+    [[nodiscard]] int empty_neighbors(int i) const {
+        return cell(i).around >> kEmptyShift & kCountMask;
+    }
+
+    // Adds `change` to the liberties of each chain next to i, once per chain.
+    void change_liberties(int i, int change);
+    void add_to_neighbors(int i, int change);
+    void put_stone(int i, Color c);
+    int remove_chain(int stone, Color c);
+    void join(int larger, int smaller);
+    void join_neighbors(int i, Color c);
+
+    std::array<Cell, at(kSpots)> cells_;
+    std::array<Chain, at(kSpots)> chains_;
+    std::array<Index, at(kArea)> empties_;
+    Geometry geometry_;
+    std::uint16_t empty_count_ = 0;
+    Spot ko_ = Spot::none;
+    std::uint64_t hash_ = 0;
+};
+
+template <int kSide>
+Board<kSide>::Board(Geometry geometry) : cells_{}, chains_{}, empties_{}, geometry_(geometry) {
+    assert(geometry.columns <= kSide && geometry.rows <= kSide);
+    // Frame cells are counted down like any neighbour of a stone: four keeps them from borrowing.
+    for (Cell& c : cells_) c.around = kFrame << kContentsShift | 4 << kEmptyShift;
+    for (int row = 0; row < geometry.rows; ++row) {
+        for (int column = 0; column < geometry.columns; ++column) {
+            const int frames = (row == 0) + (row + 1 == geometry.rows) + (column == 0) +
+                               (column + 1 == geometry.columns);
+            const int i = (row + 1) * kStride + column + 1;
+            cell(i).around =
+                static_cast<std::uint16_t>(kEmpty << kContentsShift | (4 - frames) << kEmptyShift |
+                                           frames << kCountBits | frames);
+            cell(i).link = static_cast<Index>(empty_count_);
+            empties_[empty_count_++] = static_cast<Index>(i);
+        }
+    }
+}
+
+template <int kSide>
+bool Board<kSide>::is_suicide(Spot v, Color c) const {
+    const int i = index(v);
+    if (empty_neighbors(i) != 0) return false;
+    for (const int step : kSteps) {
+        const Cell& next = cell(i + step);
+        const int stone = next.around >> kContentsShift;
+        const int liberties = chains_[next.head].liberties;
+        if (stone == stone_of(c) && liberties > 1) return false;
+        if (stone == stone_of(opponent(c)) && liberties == 1) return false;
+    }
+    return true;
+}
+
+template <int kSide>
+bool Board<kSide>::is_eye(Spot v, Color c) const {
+    if (!is_surrounded(v, c)) return false;
+    int theirs = 0;
+    int frames = 0;
+    for (const int step : kDiagonals) {
+        const int found = contents(index(v) + step);
+        theirs += found == stone_of(opponent(c));
+        frames += found == kFrame;
+    }
+    return theirs + (frames > 0) < 2;
+}
+
+template <int kSide>
+void Board<kSide>::change_liberties(int i, int change) {
+    const Index a = cell(i - kStride).head;
+    const Index b = cell(i - 1).head;
+    const Index c = cell(i + 1).head;
+    const Index d = cell(i + kStride).head;
+    // Without branches: a chain met again is changed by nothing. Chain 0 may hold any number.
+    const auto add = [&](Index head, bool first) {
+        Index& liberties = chains_[head].liberties;
+        liberties = static_cast<Index>(liberties + (first ? change : 0));
+    };
+    add(a, true);
+    add(b, b != a);
+    add(c, (c != a) & (c != b));
+    add(d, (d != a) & (d != b) & (d != c));
+}
+
+template <int kSide>
+void Board<kSide>::add_to_neighbors(int i, int change) {
+    for (const int step : kSteps) {
+        std::uint16_t& around = cell(i + step).around;
+        around = static_cast<std::uint16_t>(around + change);
+    }
+}
+
+// A chain of one; the neighbours know of it, nothing is joined or taken.
+template <int kSide>
+void Board<kSide>::put_stone(int i, Color c) {
+    Cell& placed = cell(i);
+    const Index last = empties_[--empty_count_];
+    empties_[placed.link] = last;
+    cell(last).link = placed.link;
+
+    placed.around = static_cast<std::uint16_t>(placed.around | stone_of(c) << kContentsShift);
+    placed.head = static_cast<Index>(i);
+    placed.link = static_cast<Index>(i);
+    chains_[at(i)] = {static_cast<Index>(empty_neighbors(i)), 1};
+    hash_ ^= kKeys[at(i)][c];
+    add_to_neighbors(i, (1 << kCountBits * static_cast<int>(c)) - (1 << kEmptyShift));
+}
+
+// Clears the chain of `stone`, of colour `c`, and returns the number of its stones.
+template <int kSide>
+int Board<kSide>::remove_chain(int stone, Color c) {
+    const int count = chains_[cell(stone).head].stones;
+    int i = stone;
+    for (int left = count; left > 0; --left) {
+        Cell& removed = cell(i);
+        const int next = removed.link;
+        removed.around = static_cast<std::uint16_t>(removed.around & ((1 << kContentsShift) - 1));
+        removed.head = 0;
+        removed.link = static_cast<Index>(empty_count_);
+        empties_[empty_count_++] = static_cast<Index>(i);
+        hash_ ^= kKeys[at(i)][c];
+        add_to_neighbors(i, (1 << kEmptyShift) - (1 << kCountBits * static_cast<int>(c)));
+        // The dying chain's own count goes wrong here; nobody reads it again.
+        change_liberties(i, 1);
+        i = next;
+    }
+    return count;
+}
+
+// Makes the chain named `smaller` part of the chain named `larger`, stone by stone, counting the
+// liberties that are new.
+template <int kSide>
+void Board<kSide>::join(int larger, int smaller) {
+    const Index name = static_cast<Index>(larger);
+    const auto touches = [&](int liberty) {
+        return (cell(liberty - kStride).head == name) | (cell(liberty - 1).head == name) |
+               (cell(liberty + 1).head == name) | (cell(liberty + kStride).head == name);
+    };
+    Chain& joined = chains_[at(larger)];
+    int gained = 0;
+    int i = smaller;
+    do {
+        Cell& moved = cell(i);
+        if (empty_neighbors(i) != 0) {
+            for (const int step : kSteps) {
+                if (contents(i + step) == kEmpty && !touches(i + step)) ++gained;
+            }
+        }
+        moved.head = name;
+        i = moved.link;
+    } while (i != smaller);
+    joined.liberties = static_cast<Index>(joined.liberties + gained);
+    joined.stones = static_cast<Index>(joined.stones + chains_[at(smaller)].stones);
+    std::swap(cell(larger).link, cell(smaller).link);
+}
+
+template <int kSide>
+void Board<kSide>::join_neighbors(int i, Color c) {
+    for (const int step : kSteps) {
+        if (contents(i + step) != stone_of(c)) continue;
+        const int ours = cell(i).head;
+        const int theirs = cell(i + step).head;
+        if (ours == theirs) continue;
+        if (chains_[at(ours)].stones > chains_[at(theirs)].stones) {
+            join(ours, theirs);
+        } else {
+            join(theirs, ours);
+        }
+    }
+}
+
+template <int kSide>
+int Board<kSide>::play(Spot v, Color c) {
+    assert(is_empty(v));
+    const int i = index(v);
+    const int around = cell(i).around;
+    const auto neighbors_of = [&](Color side) {
+        return around >> kCountBits * static_cast<int>(side) & kCountMask;
+    };
+    put_stone(i, c);
+    change_liberties(i, -1);
+
+    int taken = 0;
+    Spot last_taken = Spot::none;
+    if (neighbors_of(opponent(c)) != 0) {
+        for (const int step : kSteps) {
+            if (contents(i + step) != stone_of(opponent(c))) continue;
+            if (chains_[cell(i + step).head].liberties != 0) continue;
+            taken += remove_chain(i + step, opponent(c));
+            last_taken = spot_at(i + step);
+        }
+    }
+    if (neighbors_of(c) != 0) join_neighbors(i, c);
+
+    const Chain& ours = chains_[cell(i).head];
+    ko_ = taken == 1 && ours.stones == 1 && ours.liberties == 1 ? last_taken : Spot::none;
+    if (ours.liberties == 0) remove_chain(i, c);
+    return taken;
+}
+
+template <int kSide>
+template <class F>
+void Board<kSide>::for_each_stone(Spot v, F&& f) const {
+    int i = index(v);
+    do {
+        f(spot_at(i));
+        i = cell(i).link;
+    } while (i != index(v));
+}
+
+template <int kSide>
+template <class F>
+void Board<kSide>::for_each_capture(Spot v, Color c, F&& f) const {
+    std::array<int, 4> seen{};
+    int chains = 0;
+    for (const int step : kSteps) {
+        const int i = index(v) + step;
+        if (contents(i) != stone_of(opponent(c)) || chains_[cell(i).head].liberties != 1) continue;
+        const int head = cell(i).head;
+        if (std::find(seen.begin(), seen.begin() + chains, head) != seen.begin() + chains) continue;
+        seen[at(chains++)] = head;
+        for_each_stone(spot_at(i), f);
+    }
+}
+
+template <int kSide>
+template <class F>
+void Board<kSide>::for_each_suicide(Spot v, Color c, F&& f) const {
+    // All our chains around have v as their only liberty: they are what the opponent would take.
+    for_each_capture(v, opponent(c), f);
+}
+
+template <int kSide>
+std::uint64_t Board<kSide>::hash_after(Spot v, Color c) const {
+    std::uint64_t hash = hash_;
+    const auto remove = [&](Color side) {
+        return [&hash, side](Spot stone) { hash ^= kKeys[at(index(stone))][side]; };
+    };
+    if (is_suicide(v, c)) {
+        for_each_suicide(v, c, remove(c));
+    } else {
+        hash ^= kKeys[at(index(v))][c];
+        for_each_capture(v, c, remove(opponent(c)));
+    }
+    return hash;
+}
+
+}  // namespace magpie::go
