@@ -83,6 +83,10 @@ std::optional<int> Position::find_repetition(Color c,
         board_.visit([&](const auto& b) { return b.hash_after(b.spot(p), c); });
     if (!history_.hash_seen(hash, range)) return std::nullopt;
     const Placement placed = placement(c, p);
+    // The present board counts too where it is known who moves on it: a stone that takes nothing
+    // but itself leaves it as it is.
+    const bool changes_nothing = placed.suicide && placed.left.size() == 1;
+    if (changes_nothing && to_play == to_play_ && range.last == move_number()) return move_number();
     return history_.find(hash, {c, p, placed.suicide, placed.left}, stones(), range, to_play);
 }
 
