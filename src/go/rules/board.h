@@ -85,6 +85,15 @@ class Board {
 
     [[nodiscard]] Spot empty_spot(int i) const { return spot_at(empties_[at(i)]); }
 
+    // Exchanges two of them.
+    void swap_empties(int i, int j) {
+        std::swap(empties_[at(i)], empties_[at(j)]);
+        cell(empties_[at(i)]).link = static_cast<Index>(i);
+        cell(empties_[at(j)]).link = static_cast<Index>(j);
+    }
+
+    [[nodiscard]] int count_stones(Color c) const;
+
     // Of the chain of a stone. Requires: there is a stone on v.
     [[nodiscard]] Spot chain_of(Spot v) const { return spot_at(cell(index(v)).head); }
 
@@ -239,6 +248,13 @@ Board<kSide>::Board(Geometry geometry) : cells_{}, chains_{}, empties_{}, geomet
             empties_[empty_count_++] = static_cast<Index>(i);
         }
     }
+}
+
+template <int kSide>
+int Board<kSide>::count_stones(Color c) const {
+    int count = 0;
+    for (const Cell& here : cells_) count += here.around >> kContentsShift == stone_of(c);
+    return count;
 }
 
 template <int kSide>
