@@ -49,8 +49,10 @@ struct Validity {
     bool operator()(const SimpleTime& c) const { return is_some_time(c.per_move); }
 };
 
-std::string before_overtime(Milliseconds main_time) {
-    return main_time.count() == 0 ? "" : to_text(main_time) + "+";
+std::string overtime(Milliseconds main_time, const std::string& rest) {
+    std::string text;
+    if (main_time.count() > 0) text.append(to_text(main_time)).append("+");
+    return text.append(rest);
 }
 
 struct Writer {
@@ -59,22 +61,25 @@ struct Writer {
     std::string operator()(const AbsoluteTime& c) const { return to_text(c.main_time); }
 
     std::string operator()(const FischerTime& c) const {
-        std::string text = to_text(c.initial_time) + "+" + to_text(c.increment);
-        if (c.max_time) text += "^" + to_text(*c.max_time);
+        std::string text = to_text(c.initial_time);
+        text.append("+").append(to_text(c.increment));
+        if (c.max_time) text.append("^").append(to_text(*c.max_time));
         return text;
     }
 
     std::string operator()(const ByoYomiTime& c) const {
-        return before_overtime(c.main_time) + std::to_string(c.periods) + "x" +
-               to_text(c.period_time);
+        return overtime(c.main_time,
+                        std::to_string(c.periods).append("x").append(to_text(c.period_time)));
     }
 
     std::string operator()(const CanadianTime& c) const {
-        return before_overtime(c.main_time) + to_text(c.period_time) + "/" +
-               std::to_string(c.stones);
+        return overtime(c.main_time,
+                        to_text(c.period_time).append("/").append(std::to_string(c.stones)));
     }
 
-    std::string operator()(const SimpleTime& c) const { return to_text(c.per_move) + "/move"; }
+    std::string operator()(const SimpleTime& c) const {
+        return to_text(c.per_move).append("/move");
+    }
 };
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }

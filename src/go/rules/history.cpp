@@ -17,7 +17,7 @@ class Rewind {
         : history_(history), board_(current), target_(current), moves_(history.moves()) {}
 
     void change_target(const History::Change& change) {
-        const Color loser = change.suicide ? change.mover : opponent(change.mover);
+        [[maybe_unused]] const Color loser = change.suicide ? change.mover : opponent(change.mover);
         if (!change.suicide) set_target(change.point, change.mover);
         for (const Point p : change.left) {
             assert(p == change.point || target_[at(p)] == loser);
