@@ -108,4 +108,52 @@ BoardScene scored_seven() {
     return scene;
 }
 
+BoardScene mockup_nineteen() {
+    BoardScene scene = go_scene(R"(. . . . . . . . . . . . . . O . O . .
+                                   . . . . . . X O . . . . . O X . . O .
+                                   . X X . . X . O . . O . . O X . X O .
+                                   . . O X . X . . . . . . . . . X . O .
+                                   O . O . . . . . . . . . . X . . . X .
+                                   X O . O . X . . X . . . . . . . X . .
+                                   . O . . . . . . . . . . . X . . . . .
+                                   . . . O . X . . X . . . . . . X . . .
+                                   . . . . O X . . . O . O . . O . X . .
+                                   . . O . O X . . . . . . . . . . . . .
+                                   . . . . . X . . X . . . O . O . X . .
+                                   . . . . . . . . . . O . . . . O X . .
+                                   . . . O . . . . . . . . X . . . . X .
+                                   . . O . . . . . . . . X . O . O O X .
+                                   . . . . . O . . . . . . . . . . O X .
+                                   . O . O . . . . . . . X . X . O . O .
+                                   O . O . . X . . X . . . . . X X O . .
+                                   X O X X . . . . . . . . X X . X O . .
+                                   . X . . . . . . . . . . . O X . O . .)");
+    scene.to_play = Color::white;
+    scene.move_number = 93;
+    scene.last_move = point(scene, "A2");
+    scene.ko = point(scene, "A1");
+    scene.sides = {{"Pica 6", "1"}, {"Ada", "1"}};
+    return scene;
+}
+
+BoardScene mockup_othello() {
+    BoardScene scene = othello_scene(R"(. . . . . . . .
+                                        . . W . . . . B
+                                        . . B W B B . B
+                                        . . B B B B W B
+                                        . . W B B W W B
+                                        . . . W W W W B
+                                        . . . W W B . B
+                                        . . . W . B . .)");
+    scene.to_play = Color::black;
+    scene.move_number = 26;
+    scene.last_move = point(scene, "d7");
+    for (const char* name :
+         {"b1", "c1", "d2", "e2", "b4", "b5", "b6", "c6", "c7", "g7", "c8", "e8"}) {
+        scene.legal.push_back(point(scene, name));
+    }
+    scene.sides = {{"Ada", "17"}, {"Pica 4", "13"}};
+    return scene;
+}
+
 }  // namespace magpie::render

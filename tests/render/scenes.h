@@ -17,6 +17,10 @@ namespace magpie::render {
 // The nine by nine position of the terminal mock-up, White to play after A4.
 [[nodiscard]] BoardScene mockup_nine();
 
+// The boards of the web mock-ups: Go with a ko at A1, Othello with twelve legal moves.
+[[nodiscard]] BoardScene mockup_nineteen();
+[[nodiscard]] BoardScene mockup_othello();
+
 // The start of Othello, Ada (Black) against Bo.
 [[nodiscard]] BoardScene othello_start();
 

@@ -1,0 +1,156 @@
+#include "render/svg/svg.h"
+
+#include <algorithm>
+
+#include "render/svg/painter.h"
+
+namespace magpie::render {
+
+namespace {
+
+constexpr int kLargestOwnCell = 88;
+
+std::string safe_prefix(std::string_view wanted) {
+    std::string prefix;
+    for (const char c : wanted) {
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        const bool is_other = (c >= '0' && c <= '9') || c == '-' || c == '_';
+        if (is_letter || (is_other && !prefix.empty())) prefix += c;
+    }
+    return prefix.empty() ? "m-" : prefix + "-";
+}
+
+int cell_of(const BoardScene& scene, const SvgOptions& options) {
+    if (options.cell > 0) return options.cell;
+    return std::min(kLargestOwnCell, cell_for_side(scene, options.side, options.coordinates));
+}
+
+Needs needs_of(const BoardScene& scene) {
+    Needs needs;
+    needs.turns.assign(kShellTurns, false);
+    std::vector<bool> is_dead(static_cast<std::size_t>(scene.geometry.area()), false);
+    for (const Point p : scene.dead) {
+        if (scene.geometry.contains(p)) is_dead[static_cast<std::size_t>(p.index())] = true;
+    }
+    for (int i = 0; i < scene.geometry.area(); ++i) {
+        if (const auto stone = stone_at(scene, Point(i))) {
+            needs.body[*stone] = true;
+            if (is_dead[static_cast<std::size_t>(i)]) continue;
+            needs.stone[*stone] = true;
+            if (*stone == Color::white)
+                needs.turns[static_cast<std::size_t>(shell_turn(Point(i)))] = true;
+        } else if (const auto owner = owner_at(scene, Point(i))) {
+            needs.territory[*owner] = true;
+        }
+    }
+    needs.legal = !scene.legal.empty();
+    needs.cross = !scene.dead.empty();
+    if (scene.ghost) {
+        needs.body[scene.ghost->color] = true;
+        if (scene.grid == GridKind::squares || !scene.flips.empty()) needs.iris = {true, true};
+    }
+    if (scene.last_move) {
+        if (const auto stone = stone_at(scene, *scene.last_move)) needs.iris[*stone] = true;
+    }
+    return needs;
+}
+
+std::string_view color_word(Color c) { return c == Color::black ? "Black" : "White"; }
+
+// "Go board, 19 by 19, move 94, White to play"
+std::string title_of(const BoardScene& scene) {
+    std::string title = scene.grid == GridKind::intersections ? "Go board, " : "Othello board, ";
+    title += std::to_string(scene.geometry.columns) + " by " + std::to_string(scene.geometry.rows);
+    if (scene.move_number) title += ", move " + std::to_string(*scene.move_number);
+    if (scene.to_play) (title += ", ") += std::string(color_word(*scene.to_play)) + " to play";
+    if (!scene.heading.empty()) title += ", " + scene.heading;
+    return title;
+}
+
+// Where the stones are, for those who hear the picture: "Black: C3, D4. White: none. Last move D4."
+std::string description_of(const BoardScene& scene) {
+    std::string text;
+    std::vector<std::string> columns;
+    for (int c = 0; c < scene.geometry.columns; ++c) {
+        columns.push_back(column_name(scene.coord_style, c));
+    }
+    const auto append_name = [&](Point p) {
+        text += columns[static_cast<std::size_t>(scene.geometry.column_of(p))];
+        text +=
+            std::to_string(row_number(scene.coord_style, scene.geometry, scene.geometry.row_of(p)));
+    };
+    for (const Color c : kColors) {
+        text += c == Color::black ? "Black: " : " White: ";
+        bool is_first = true;
+        for (int i = 0; i < scene.geometry.area(); ++i) {
+            if (stone_at(scene, Point(i)) != c) continue;
+            if (!is_first) text += ", ";
+            append_name(Point(i));
+            is_first = false;
+        }
+        text += is_first ? "none." : ".";
+    }
+    const auto append_fact = [&](std::string_view fact, std::optional<Point> p) {
+        if (!p || !scene.geometry.contains(*p)) return;
+        text += fact;
+        append_name(*p);
+        text += '.';
+    };
+    append_fact(" Last move ", scene.last_move);
+    append_fact(" Ko at ", scene.ko);
+    return text;
+}
+
+void paint_board(Painter& painter) {
+    paint_surface(painter);
+    paint_coordinates(painter);
+    paint_under_stones(painter);
+    paint_stones(painter);
+    paint_over_stones(painter);
+}
+
+}  // namespace
+
+void append_svg(std::string& out, const BoardScene& scene, const SvgOptions& options) {
+    Painter painter{scene,
+                    options,
+                    theme(options.theme),
+                    layout_of(scene, cell_of(scene, options), options.coordinates),
+                    XmlWriter(out),
+                    safe_prefix(options.id_prefix)};
+    XmlWriter& xml = painter.xml;
+    const CaptionSpace space = caption_space(painter);
+    const int width = painter.layout.width;
+    const int height = painter.layout.height + space.above + space.below;
+    const std::string size = std::to_string(width) + " " + std::to_string(height);
+    xml.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                     {"width", width},
+                     {"height", height},
+                     {"viewBox", "0 0 " + size},
+                     {"role", "img"},
+                     {"aria-labelledby", painter.id("title") + " " + painter.id("desc")}});
+    xml.text("title", {{"id", painter.id("title")}}, title_of(scene));
+    xml.text("desc", {{"id", painter.id("desc")}}, description_of(scene));
+    paint_definitions(painter, needs_of(scene));
+    if (space.above + space.below > 0) {
+        xml.empty("rect", {{"width", width}, {"height", height}, {"fill", painter.theme.page}});
+    }
+    if (space.above > 0) {
+        xml.open("g", {{"transform", "translate(0 " + std::to_string(space.above) + ")"}});
+        paint_board(painter);
+        xml.close("g");
+    } else {
+        paint_board(painter);
+    }
+    paint_captions(painter, space);
+    xml.close("svg");
+}
+
+std::string to_svg(const BoardScene& scene, const SvgOptions& options) {
+    std::string out;
+    out.reserve(16'384);
+    append_svg(out, scene, options);
+    return out;
+}
+
+}  // namespace magpie::render
