@@ -41,7 +41,9 @@ std::expected<Position, SetupError> Position::from(const Setup& setup, const Rul
     }
     AnyBoard board(setup.geometry);
     place_all(board, stones);
-    return Position(std::move(board), rules, setup.to_play, std::move(stones));
+    Position position(std::move(board), rules, setup.to_play, std::move(stones));
+    position.prisoners_ = setup.prisoners;
+    return position;
 }
 
 std::optional<Color> Position::stone_at(Point p) const {

@@ -14,6 +14,7 @@ struct Setup {
     Geometry geometry;
     ByColor<std::vector<Point>> stones;
     Color to_play = Color::black;
+    ByColor<int> prisoners{};  // stones each side has taken before, as after an edit amid a game
 };
 
 struct SetupError {
