@@ -17,9 +17,11 @@ struct SetupEdit {
     std::vector<Point> cleared;
     std::optional<Color> to_play;
 
-    [[nodiscard]] bool is_empty() const {
-        return added.black.empty() && added.white.empty() && cleared.empty() && !to_play;
+    [[nodiscard]] bool changes_stones() const {
+        return !added.black.empty() || !added.white.empty() || !cleared.empty();
     }
+
+    [[nodiscard]] bool is_empty() const { return !changes_stones() && !to_play; }
 
     bool operator==(const SetupEdit&) const = default;
 };

@@ -211,7 +211,7 @@ struct Model {
 };
 
 TEST(GameTree, DoesWhatAPlainModelDoes) {
-    rc::check([](std::uint64_t seed) {
+    EXPECT_TRUE(rc::check([](std::uint64_t seed) {
         Rng rng(seed);
         GameTree tree;
         Model model;
@@ -256,7 +256,7 @@ TEST(GameTree, DoesWhatAPlainModelDoes) {
                       model.children[model.parent[node]].back());
         }
         RC_ASSERT(tree == GameTree(tree));
-    });
+    }));
 }
 
 }  // namespace
