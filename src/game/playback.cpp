@@ -1,0 +1,353 @@
+#include "game/playback.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "game/setup.h"
+
+namespace magpie {
+
+namespace {
+
+// Above this many, every second saved position is dropped and rebuilt when it is needed: a record
+// of a million set-ups may be slow to walk backwards, but it does not fill the memory. No real
+// Othello game has that many moves.
+constexpr std::size_t kMaxSaved = 1024;
+
+// Play may go on after these endings, but not from a board without a place for a stone.
+bool can_resume(const go::Position& position) {
+    return position.ending() == go::Ending::passes || position.ending() == go::Ending::no_result;
+}
+
+}  // namespace
+
+Playback::Playback(GameRecord record)
+    : record_(std::move(record)), position_(start_position(record_.spec)) {}
+
+std::expected<Playback, ReplayError> Playback::open(GameRecord record) {
+    Playback playback(std::move(record));
+    if (auto entered = playback.enter(kRootNode); !entered) {
+        return std::unexpected(entered.error());
+    }
+    return playback;
+}
+
+Playback Playback::new_game(const GameSpec& spec) {
+    Playback playback(GameRecord{.spec = spec});
+    const auto entered = playback.enter(kRootNode);
+    assert(entered.has_value());
+    static_cast<void>(entered);
+    return playback;
+}
+
+// --- Asking
+
+std::optional<ColoredMove> Playback::last_move() const {
+    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+        if (const auto move = tree().move(step->node)) return move;
+    }
+    return std::nullopt;
+}
+
+std::vector<ColoredMove> Playback::moves() const {
+    std::vector<ColoredMove> moves;
+    for (const Step& step : steps_) {
+        if (const auto move = tree().move(step.node)) moves.push_back(*move);
+    }
+    return moves;
+}
+
+Refusal Playback::refusal(ColoredMove move, AnyIllegalMove reason) const {
+    Refusal refusal{move, reason};
+    if (const auto* go = std::get_if<go::Position>(&position_)) {
+        if (reason == AnyIllegalMove(go::IllegalMove::ko) ||
+            reason == AnyIllegalMove(go::IllegalMove::superko)) {
+            // The position counts from the last set-up, people from the start.
+            const int earlier = move_number() - go->move_number();
+            if (const auto seen = go->repeats_board_after(move.move)) {
+                refusal.seen_after = earlier + *seen;
+            }
+        }
+    } else if (reason == AnyIllegalMove(othello::IllegalMove::must_not_pass)) {
+        refusal.placements = static_cast<int>(legal_moves(position_).size());
+    }
+    return refusal;
+}
+
+std::optional<Refusal> Playback::why_illegal(ColoredMove move) const {
+    const auto reason = magpie::why_illegal(position_, move);
+    if (!reason) return std::nullopt;
+    return refusal(move, *reason);
+}
+
+std::optional<Refusal> Playback::why_illegal(Move move) const {
+    return why_illegal(ColoredMove{to_play(), move});
+}
+
+std::expected<std::vector<Point>, Refusal> Playback::try_move(Move move) const {
+    auto effect = magpie::try_move(position_, move);
+    if (effect) return std::move(*effect);
+    return std::unexpected(refusal({to_play(), move}, effect.error()));
+}
+
+std::vector<PlacedStone> Playback::stones_in_placing_order() const {
+    const std::size_t area = static_cast<std::size_t>(record_.spec.geometry.area());
+    // For each point the number of its last placement; 0 for what the game began with.
+    std::vector<std::size_t> placed(area, 0);
+    std::size_t count = 0;
+    const auto place = [&](Point p) { placed[static_cast<std::size_t>(p.index())] = ++count; };
+    for (const Step& step : steps_) {
+        if (const SetupEdit* edit = tree().setup(step.node)) {
+            for (const Color color : kColors) std::ranges::for_each(edit->added[color], place);
+        }
+        const auto move = tree().move(step.node);
+        if (move && !move->move.is_pass()) place(move->move.point());
+    }
+    std::vector<PlacedStone> stones;
+    for (std::size_t i = 0; i < area; ++i) {
+        const Point p(static_cast<int>(i));
+        if (const auto color = stone_at(position_, p)) stones.push_back({p, *color});
+    }
+    std::ranges::stable_sort(stones, {}, [&](const PlacedStone& stone) {
+        return placed[static_cast<std::size_t>(stone.point.index())];
+    });
+    return stones;
+}
+
+// --- Playing
+
+std::expected<std::vector<Point>, Refusal> Playback::play(ColoredMove move) {
+    if (auto refused = why_illegal(move)) return std::unexpected(*refused);
+    auto effect = magpie::try_move(position_, move.move);
+    assert(effect.has_value());
+    const auto known = tree().find_child(node(), move);
+    // A child that holds more than the move may be a set-up too; only its move was checked.
+    const bool can_follow = known && tree().setup(*known) == nullptr;
+    const NodeId next = can_follow ? *known : record_.tree.add_child(node(), move);
+    const auto entered = enter(next);
+    assert(entered.has_value());
+    static_cast<void>(entered);
+    return std::move(*effect);
+}
+
+std::expected<std::vector<Point>, Refusal> Playback::play(Move move) {
+    return play(ColoredMove{to_play(), move});
+}
+
+void Playback::resume() {
+    auto* go = std::get_if<go::Position>(&position_);
+    if (go != nullptr && can_resume(*go)) go->resume();
+}
+
+std::expected<NodeId, ReplayError> Playback::append(ColoredMove move) {
+    const NodeId child = record_.tree.add_child(node(), move);
+    if (auto entered = enter(child); !entered) {
+        record_.tree.remove_subtree(child);
+        return std::unexpected(entered.error());
+    }
+    return child;
+}
+
+std::expected<NodeId, ReplayError> Playback::append(const SetupEdit& edit) {
+    const NodeId child = record_.tree.add_child(node());
+    record_.tree.set_setup(child, edit);
+    if (auto entered = enter(child); !entered) {
+        record_.tree.remove_subtree(child);
+        return std::unexpected(entered.error());
+    }
+    return child;
+}
+
+void Playback::remove(NodeId node) {
+    assert(node != kRootNode);
+    const std::size_t depth = tree().depth(node);
+    if (depth < steps_.size() && steps_[depth].node == node) {
+        while (steps_.size() > depth) undo();
+    }
+    if (std::ranges::find(future_, node) != future_.end()) future_.clear();
+    record_.tree.remove_subtree(node);
+}
+
+// --- Stepping forward
+
+std::expected<void, ReplayError> Playback::enter(NodeId node) {
+    const std::uint32_t moves = steps_.empty() ? 0 : steps_.back().moves;
+    Step step{node, moves + (tree().move(node) ? 1U : 0U), to_play()};
+    const bool saving = needs_saving(node);
+    if (saving) saved_.push_back({steps_.size(), position_});
+    if (auto applied = apply(node, step); !applied) {
+        if (saving) {
+            position_ = std::move(saved_.back().position);
+            saved_.pop_back();
+        } else {
+            restore_turn(step);
+        }
+        return applied;
+    }
+    if (saved_.size() > kMaxSaved) thin_out_saved();
+    steps_.push_back(step);
+    if (!future_.empty() && future_.back() == node) {
+        future_.pop_back();
+    } else {
+        future_.clear();
+    }
+    return {};
+}
+
+std::expected<void, ReplayError> Playback::apply(NodeId node, Step& step) {
+    if (const SetupEdit* edit = tree().setup(node)) {
+        if (auto refused = apply_setup(position_, *edit)) {
+            return std::unexpected(ReplayError{node, *refused});
+        }
+    }
+    if (const auto move = tree().move(node)) {
+        if (auto refused = apply_move(*move, step)) {
+            return std::unexpected(ReplayError{node, *refused});
+        }
+    }
+    return {};
+}
+
+std::optional<Refusal> Playback::apply_move(ColoredMove move, Step& step) {
+    if (auto* go = std::get_if<go::Position>(&position_)) {
+        if (can_resume(*go)) {
+            go->resume();
+            step.resumed = true;
+        }
+        go->give_turn_to(move.color);
+    } else {
+        auto& othello = std::get<othello::Position>(position_);
+        if (othello.to_play() != move.color && !othello.is_over()) {
+            if (othello.must_pass()) {
+                othello.play_unchecked(Move::pass());
+            } else {
+                othello.give_turn_to(move.color);
+            }
+        }
+    }
+    if (auto refused = why_illegal(move)) return refused;
+    std::visit([move](auto& position) { position.play_unchecked(move.move); }, position_);
+    return std::nullopt;
+}
+
+// Undoes what apply_move() did to a Go position apart from the move itself.
+void Playback::restore_turn(const Step& step) {
+    auto* go = std::get_if<go::Position>(&position_);
+    if (go == nullptr) return;
+    if (step.resumed) {
+        // The game was over. Making the move that ended it once more ends it again.
+        const auto last = last_move();
+        go->undo();
+        go->play_unchecked(last->move);
+    }
+    go->give_turn_to(step.turn_before);
+}
+
+// --- Stepping back
+
+// Go takes moves back by itself. Othello positions are small enough to keep, and a set-up of stones
+// cannot be taken back in either game.
+bool Playback::needs_saving(NodeId node) const {
+    const SetupEdit* edit = tree().setup(node);
+    if (edit != nullptr && edit->changes_stones()) return true;
+    return std::holds_alternative<othello::Position>(position_) &&
+           (edit != nullptr || tree().move(node));
+}
+
+void Playback::thin_out_saved() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < saved_.size(); i += 2) saved_[kept++] = std::move(saved_[i]);
+    saved_.erase(saved_.begin() + static_cast<std::ptrdiff_t>(kept), saved_.end());
+}
+
+bool Playback::undo() {
+    if (steps_.size() == 1) return false;
+    const Step step = steps_.back();
+    const std::size_t index = steps_.size() - 1;
+    steps_.pop_back();
+    if (!saved_.empty() && saved_.back().index == index) {
+        position_ = std::move(saved_.back().position);
+        saved_.pop_back();
+    } else if (needs_saving(step.node)) {
+        rebuild();
+    } else {
+        if (tree().move(step.node)) std::get<go::Position>(position_).undo();
+        restore_turn(step);
+    }
+    future_.push_back(step.node);
+    return true;
+}
+
+// Makes the position of the last step anew, from the nearest one saved or from the start.
+void Playback::rebuild() {
+    std::size_t from = 0;
+    while (!saved_.empty() && saved_.back().index > steps_.size()) saved_.pop_back();
+    if (saved_.empty()) {
+        position_ = start_position(record_.spec);
+    } else {
+        from = saved_.back().index;
+        position_ = std::move(saved_.back().position);
+        saved_.pop_back();
+    }
+    const std::vector<Step> again(steps_.begin() + static_cast<std::ptrdiff_t>(from), steps_.end());
+    steps_.resize(from);
+    const std::vector<NodeId> future = std::exchange(future_, {});
+    for (const Step& step : again) {
+        const auto entered = enter(step.node);
+        assert(entered.has_value());  // it was entered before
+        static_cast<void>(entered);
+    }
+    future_ = future;
+}
+
+void Playback::step_back_to(std::size_t depth) {
+    // Going back costs a board each, going forward a move: from far away start over.
+    const std::size_t steps_back = steps_.size() - 1 - depth;
+    if (steps_back <= depth + 1) {
+        for (std::size_t i = 0; i < steps_back; ++i) undo();
+        return;
+    }
+    while (steps_.size() - 1 > depth) {
+        future_.push_back(steps_.back().node);
+        steps_.pop_back();
+    }
+    rebuild();
+}
+
+// --- Walking
+
+std::optional<NodeId> Playback::next_node() const {
+    return future_.empty() ? tree().first_child(node()) : future_.back();
+}
+
+std::expected<bool, ReplayError> Playback::redo() {
+    const auto next = next_node();
+    if (!next) return false;
+    if (auto entered = enter(*next); !entered) return std::unexpected(entered.error());
+    return true;
+}
+
+std::expected<void, ReplayError> Playback::go_to(NodeId target) {
+    const std::vector<NodeId> path = tree().path_to(target);
+    std::size_t shared = 1;
+    while (shared < path.size() && shared < steps_.size() && steps_[shared].node == path[shared]) {
+        ++shared;
+    }
+    step_back_to(shared - 1);
+    for (std::size_t i = shared; i < path.size(); ++i) {
+        if (auto entered = enter(path[i]); !entered) return entered;
+    }
+    return {};
+}
+
+void Playback::to_start() { step_back_to(0); }
+
+std::expected<void, ReplayError> Playback::to_end() {
+    while (const auto next = next_node()) {
+        if (auto entered = enter(*next); !entered) return entered;
+    }
+    return {};
+}
+
+}  // namespace magpie
