@@ -1,0 +1,2 @@
+#define MAGPIE_ISA portable
+#include "othello/rules/perft_kernel.h"
