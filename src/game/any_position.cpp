@@ -49,4 +49,14 @@ std::expected<std::vector<Point>, AnyIllegalMove> try_move(const AnyPosition& po
         position);
 }
 
+std::vector<Point> chain_at(const AnyPosition& position, Point p) {
+    const auto* go = std::get_if<go::Position>(&position);
+    return go != nullptr ? go->chain_at(p) : std::vector<Point>();
+}
+
+std::vector<Point> liberties_at(const AnyPosition& position, Point p) {
+    const auto* go = std::get_if<go::Position>(&position);
+    return go != nullptr ? go->liberties_at(p) : std::vector<Point>();
+}
+
 }  // namespace magpie

@@ -44,4 +44,9 @@ using AnyIllegalMove = std::variant<go::IllegalMove, othello::IllegalMove>;
 [[nodiscard]] std::expected<std::vector<Point>, AnyIllegalMove> try_move(
     const AnyPosition& position, Move move);
 
+// The stones of the chain at `p`, and the empty points next to it. Chains are Go's: none in
+// Othello, nor where there is no stone. Requires: geometry(position).contains(p).
+[[nodiscard]] std::vector<Point> chain_at(const AnyPosition& position, Point p);
+[[nodiscard]] std::vector<Point> liberties_at(const AnyPosition& position, Point p);
+
 }  // namespace magpie

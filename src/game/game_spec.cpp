@@ -3,6 +3,8 @@
 #include <cassert>
 #include <charconv>
 
+#include "go/rules/handicap.h"
+
 namespace magpie {
 
 namespace {
@@ -38,7 +40,7 @@ std::expected<GameSpec, SpecError> make_go(const SpecRequest& request, GameSpec 
         spec.rules = found->rules;
     }
     spec.handicap = request.handicap.value_or(0);
-    if (!is_handicap(spec.handicap, spec.geometry)) {
+    if (spec.handicap != 0 && !go::fixed_handicap(spec.geometry, spec.handicap)) {
         return refuse(Kind::bad_handicap, std::to_string(spec.handicap), spec.kind);
     }
     spec.rules.komi = go::komi_with_handicap(spec.rules, spec.handicap);

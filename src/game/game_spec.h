@@ -45,7 +45,7 @@ struct SpecError {
         odd_size,           // Othello
         unknown_rules,
         bad_komi,       // not a number of half points, or beyond ±10,000 points
-        bad_handicap,   // negative, one, or more than the board holds
+        bad_handicap,   // negative, one, or more than there are places for
         not_in_othello  // komi and handicap are Go's
     };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/setup.h"
+#include "go/rules/handicap.h"
 
 namespace magpie {
 
@@ -34,7 +35,13 @@ std::expected<Playback, ReplayError> Playback::open(GameRecord record) {
 }
 
 Playback Playback::new_game(const GameSpec& spec) {
-    Playback playback(GameRecord{.spec = spec});
+    GameRecord record{.spec = spec};
+    if (spec.kind == GameKind::go && spec.handicap != 0) {
+        if (auto places = go::fixed_handicap(spec.geometry, spec.handicap)) {
+            record.tree.set_setup(kRootNode, {{std::move(*places), {}}, {}, Color::white});
+        }
+    }
+    Playback playback(std::move(record));
     const auto entered = playback.enter(kRootNode);
     assert(entered.has_value());
     static_cast<void>(entered);

@@ -47,7 +47,9 @@ class Playback {
     // Requires: !why_invalid(record.spec).
     [[nodiscard]] static std::expected<Playback, ReplayError> open(GameRecord record);
 
-    // At the root of an empty record. Requires: !why_invalid(spec).
+    // At the root of a new record: empty, or with the handicap stones on their fixed places and
+    // White to play. A handicap without fixed places is Black's to append(). Requires:
+    // !why_invalid(spec).
     [[nodiscard]] static Playback new_game(const GameSpec& spec);
 
     [[nodiscard]] const GameRecord& record() const { return record_; }

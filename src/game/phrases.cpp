@@ -1,0 +1,117 @@
+#include "game/phrases.h"
+
+namespace magpie {
+
+namespace {
+
+constexpr Catalog kEnglish = [] {
+    Catalog c{};
+    const auto set = [&c](Phrase phrase, std::string_view text) {
+        c[static_cast<std::size_t>(phrase)] = text;
+    };
+    using enum Phrase;
+    set(black, "Black");
+    set(white, "White");
+    set(a_pass, "A pass");
+    set(refused_off_board, "This point is not on the board: {columns}, {rows}.");
+    set(refused_stone_there, "{point} is refused: there is a stone there already.");
+    set(refused_disc_there, "{point} is refused: there is a disc there already.");
+    set(refused_no_liberties,
+        "{point} is refused: no liberties. The stone would be captured at once.");
+    set(refused_ko,
+        "{point} is refused: ko. It would bring back the position of one turn ago. "
+        "Play elsewhere first, or pass.");
+    set(refused_superko_after,
+        "{point} is refused: superko. The board was like this after move {number}.");
+    set(refused_superko_start,
+        "{point} is refused: superko. The board was like this at the start.");
+    set(refused_superko, "{point} is refused: superko. The board was like this before.");
+    set(refused_turns_nothing, "{point} is refused: it turns no disc.");
+    set(refused_must_move_one, "You have a legal move, so you may not pass.");
+    set(refused_must_move_many, "You have a legal move ({count} of them), so you may not pass.");
+    set(refused_wrong_turn, "{point} is refused: it is {other}'s turn.");
+    set(refused_game_over, "{point} is refused: the game is over.");
+    set(not_a_point, "{text} is not a point on this board: {columns}, {rows}.");
+    set(no_column_i, "{text} is not a point on this board: Go has no column I.");
+    set(setup_off_board, "The set-up is refused: a point is not on the board.");
+    set(setup_doubled, "The set-up is refused: {point} is named twice.");
+    set(setup_no_liberties, "The set-up is refused: the chain at {point} has no liberties.");
+    set(at_move, "Move {number}: {why}");
+    set(unknown_game, "Unknown game {value}: go or othello.");
+    set(bad_size_go, "Unknown size {value}: Go is played on 1x1 to 52x52.");
+    set(bad_size_othello, "Unknown size {value}: Othello needs even sides from 4 to 26.");
+    set(unknown_rules, "Unknown rules {value}: {known}.");
+    set(bad_komi, "Komi {value} is refused: a number of half points is needed, such as 6.5.");
+    set(bad_handicap, "Handicap {value} is refused: 0, or 2 to 9 stones, fewer on small boards.");
+    set(not_in_othello, "Othello has no {value}.");
+    set(passes, "{color} passes. {other} to play.");
+    set(plays, "{color} {point}. {other} to play.");
+    set(plays_ko, "{color} {point}. {other} to play; {ko} is ko.");
+    set(takes_one, "{color} {point} takes 1 stone. {other} to play.");
+    set(takes_many, "{color} {point} takes {count} stones. {other} to play.");
+    set(takes_one_ko, "{color} {point} takes 1 stone. {other} to play; {ko} is ko.");
+    set(loses_one, "{color} {point} gives up 1 stone. {other} to play.");
+    set(loses_many, "{color} {point} gives up {count} stones. {other} to play.");
+    set(turns_one, "{color} {point} turns 1 disc. Black {black}, White {white}.");
+    set(turns_many, "{color} {point} turns {count} discs. Black {black}, White {white}.");
+    set(wins_by_point, "{color} wins by 1 point.");
+    set(wins_by_points, "{color} wins by {count} points.");
+    set(wins_by_disc, "{color} wins by 1 disc.");
+    set(wins_by_discs, "{color} wins by {count} discs.");
+    set(wins_by_resignation, "{color} wins: {other} resigned.");
+    set(wins_on_time, "{color} wins on time.");
+    set(wins_by_forfeit, "{color} wins by forfeit.");
+    set(wins, "{color} wins.");
+    set(draw, "The game is a draw.");
+    set(no_result, "The game ends without a result.");
+    return c;
+}();
+
+// A phrase without words would be an empty line in front of a player.
+static_assert([] {
+    for (const std::string_view text : kEnglish) {
+        if (text.empty()) return false;
+    }
+    return true;
+}());
+
+}  // namespace
+
+const Catalog& english() { return kEnglish; }
+
+std::string say(const Catalog& catalog,
+                Phrase phrase,
+                std::initializer_list<std::pair<std::string_view, std::string_view>> slots) {
+    const std::string_view text = catalog[static_cast<std::size_t>(phrase)];
+    std::string result;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const std::size_t open = text.find('{', at);
+        const std::size_t close = open == text.npos ? text.npos : text.find('}', open);
+        if (close == text.npos) break;
+        result += text.substr(at, open - at);
+        const std::string_view name = text.substr(open + 1, close - open - 1);
+        std::string_view value = text.substr(open, close - open + 1);
+        for (const auto& [slot, filling] : slots) {
+            if (slot == name) value = filling;
+        }
+        result += value;
+        at = close + 1;
+    }
+    return result.append(text.substr(at));
+}
+
+std::string quotable(std::string_view text) {
+    constexpr std::size_t kLongest = 40;
+    std::string result;
+    std::size_t characters = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_continuation = (byte & 0xC0U) == 0x80;  // of a UTF-8 character
+        if (!is_continuation && ++characters > kLongest) return result + "…";
+        result += byte < 0x20 || byte == 0x7F ? '?' : c;
+    }
+    return result;
+}
+
+}  // namespace magpie

@@ -1,0 +1,233 @@
+#include "game/words.h"
+
+namespace magpie {
+
+namespace {
+
+std::string color_word(Color color, const Catalog& catalog) {
+    return say(catalog, color == Color::black ? Phrase::black : Phrase::white);
+}
+
+Phrase phrase_for(go::IllegalMove reason, const Refusal& refusal) {
+    switch (reason) {
+        case go::IllegalMove::off_board:
+            return Phrase::refused_off_board;
+        case go::IllegalMove::occupied:
+            return Phrase::refused_stone_there;
+        case go::IllegalMove::suicide:
+            return Phrase::refused_no_liberties;
+        case go::IllegalMove::ko:
+            return Phrase::refused_ko;
+        case go::IllegalMove::superko:
+            if (!refusal.seen_after) return Phrase::refused_superko;
+            return *refusal.seen_after == 0 ? Phrase::refused_superko_start
+                                            : Phrase::refused_superko_after;
+        case go::IllegalMove::wrong_turn:
+            return Phrase::refused_wrong_turn;
+        case go::IllegalMove::game_over:
+            return Phrase::refused_game_over;
+    }
+    return Phrase::refused_game_over;
+}
+
+Phrase phrase_for(othello::IllegalMove reason, const Refusal& refusal) {
+    switch (reason) {
+        case othello::IllegalMove::off_board:
+            return Phrase::refused_off_board;
+        case othello::IllegalMove::occupied:
+            return Phrase::refused_disc_there;
+        case othello::IllegalMove::flips_nothing:
+            return Phrase::refused_turns_nothing;
+        case othello::IllegalMove::must_not_pass:
+            return refusal.placements == 1 ? Phrase::refused_must_move_one
+                                           : Phrase::refused_must_move_many;
+        case othello::IllegalMove::wrong_turn:
+            return Phrase::refused_wrong_turn;
+        case othello::IllegalMove::game_over:
+            return Phrase::refused_game_over;
+    }
+    return Phrase::refused_game_over;
+}
+
+std::string known_rules(GameKind kind) {
+    if (kind == GameKind::othello) return "discs, empties";
+    std::string names;
+    for (const go::RuleSet& set : go::rule_sets()) {
+        if (!names.empty()) names += ", ";
+        names += set.name;
+    }
+    return names;
+}
+
+std::string describe_go(const GameSpec& spec,
+                        const go::Position& after,
+                        ColoredMove move,
+                        std::size_t effect,
+                        const Catalog& catalog) {
+    const auto ko = after.ko_point();
+    const bool is_suicide = effect > 0 && !after.stone_at(move.move.point());
+    Phrase phrase = ko ? Phrase::plays_ko : Phrase::plays;
+    if (is_suicide) {
+        phrase = effect == 1 ? Phrase::loses_one : Phrase::loses_many;
+    } else if (effect == 1) {
+        phrase = ko ? Phrase::takes_one_ko : Phrase::takes_one;
+    } else if (effect > 1) {
+        phrase = Phrase::takes_many;
+    }
+    return say(catalog, phrase,
+               {{"color", color_word(move.color, catalog)},
+                {"point", move_text(spec, move.move)},
+                {"count", std::to_string(effect)},
+                {"ko", ko ? move_text(spec, Move(*ko)) : ""},
+                {"other", color_word(after.to_play(), catalog)}});
+}
+
+std::string describe_othello(const GameSpec& spec,
+                             const othello::Position& after,
+                             ColoredMove move,
+                             std::size_t effect,
+                             const Catalog& catalog) {
+    return say(catalog, effect == 1 ? Phrase::turns_one : Phrase::turns_many,
+               {{"color", color_word(move.color, catalog)},
+                {"point", move_text(spec, move.move)},
+                {"count", std::to_string(effect)},
+                {"black", std::to_string(after.discs(Color::black))},
+                {"white", std::to_string(after.discs(Color::white))}});
+}
+
+Phrase phrase_for(GameKind kind, const Outcome& outcome) {
+    switch (outcome.how) {
+        case Outcome::How::resignation:
+            return Phrase::wins_by_resignation;
+        case Outcome::How::time:
+            return Phrase::wins_on_time;
+        case Outcome::How::forfeit:
+            return Phrase::wins_by_forfeit;
+        case Outcome::How::unstated:
+            return Phrase::wins;
+        case Outcome::How::no_result:
+            return Phrase::no_result;
+        case Outcome::How::score:
+            break;
+    }
+    if (!outcome.winner) return Phrase::draw;
+    const int half_points = outcome.margin.half_points;
+    const bool is_one = half_points == 2 || half_points == -2;
+    if (kind == GameKind::othello) return is_one ? Phrase::wins_by_disc : Phrase::wins_by_discs;
+    return is_one ? Phrase::wins_by_point : Phrase::wins_by_points;
+}
+
+}  // namespace
+
+std::string move_text(const GameSpec& spec, Move move) {
+    if (move.is_pass()) return "pass";
+    if (!spec.geometry.contains(move.point())) return "?";
+    return point_name(spec.coord_style(), spec.geometry, move.point());
+}
+
+std::string columns_text(const GameSpec& spec) {
+    return column_name(spec.coord_style(), 0) + " to " +
+           column_name(spec.coord_style(), spec.geometry.columns - 1);
+}
+
+std::string rows_text(const GameSpec& spec) { return "1 to " + std::to_string(spec.geometry.rows); }
+
+std::string sentence(const GameSpec& spec, const Refusal& refusal, const Catalog& catalog) {
+    const Phrase phrase =
+        std::visit([&](auto reason) { return phrase_for(reason, refusal); }, refusal.reason);
+    const Move move = refusal.move.move;
+    return say(catalog, phrase,
+               {{"point", move.is_pass() ? say(catalog, Phrase::a_pass) : move_text(spec, move)},
+                {"other", color_word(opponent(refusal.move.color), catalog)},
+                {"number", std::to_string(refusal.seen_after.value_or(0))},
+                {"count", std::to_string(refusal.placements)},
+                {"columns", columns_text(spec)},
+                {"rows", rows_text(spec)}});
+}
+
+std::string sentence(const GameSpec& spec, const SetupRefusal& refusal, const Catalog& catalog) {
+    const std::string point = move_text(spec, Move(refusal.point));
+    switch (refusal.kind) {
+        case SetupRefusal::Kind::off_board:
+            return say(catalog, Phrase::setup_off_board);
+        case SetupRefusal::Kind::doubled_point:
+            return say(catalog, Phrase::setup_doubled, {{"point", point}});
+        case SetupRefusal::Kind::chain_without_liberties:
+            return say(catalog, Phrase::setup_no_liberties, {{"point", point}});
+    }
+    return {};
+}
+
+std::string sentence(const GameSpec& spec,
+                     CoordError error,
+                     std::string_view text,
+                     const Catalog& catalog) {
+    const Phrase phrase =
+        error == CoordError::unknown_letter ? Phrase::no_column_i : Phrase::not_a_point;
+    return say(
+        catalog, phrase,
+        {{"text", quotable(text)}, {"columns", columns_text(spec)}, {"rows", rows_text(spec)}});
+}
+
+std::string sentence(const GameRecord& record, const ReplayError& error, const Catalog& catalog) {
+    std::size_t number = 0;
+    for (const NodeId node : record.tree.path_to(error.node)) {
+        if (record.tree.move(node)) ++number;
+    }
+    const std::string why = std::visit(
+        [&](const auto& reason) { return sentence(record.spec, reason, catalog); }, error.why);
+    if (number == 0) return why;
+    return say(catalog, Phrase::at_move, {{"number", std::to_string(number)}, {"why", why}});
+}
+
+std::string sentence(const SpecError& error, const Catalog& catalog) {
+    const std::string value = quotable(error.value);
+    const auto with_value = [&](Phrase phrase) { return say(catalog, phrase, {{"value", value}}); };
+    switch (error.kind) {
+        case SpecError::Kind::unknown_game:
+            return with_value(Phrase::unknown_game);
+        case SpecError::Kind::size_out_of_range:
+        case SpecError::Kind::odd_size:
+            return with_value(error.game == GameKind::go ? Phrase::bad_size_go
+                                                         : Phrase::bad_size_othello);
+        case SpecError::Kind::unknown_rules:
+            return say(catalog, Phrase::unknown_rules,
+                       {{"value", value}, {"known", known_rules(error.game)}});
+        case SpecError::Kind::bad_komi:
+            return with_value(Phrase::bad_komi);
+        case SpecError::Kind::bad_handicap:
+            return with_value(Phrase::bad_handicap);
+        case SpecError::Kind::not_in_othello:
+            return with_value(Phrase::not_in_othello);
+    }
+    return {};
+}
+
+std::string sentence(const GameSpec& spec, const Outcome& outcome, const Catalog& catalog) {
+    const Color winner = outcome.winner.value_or(Color::black);
+    const Margin margin = outcome.margin < Margin{} ? -outcome.margin : outcome.margin;
+    return say(catalog, phrase_for(spec.kind, outcome),
+               {{"color", color_word(winner, catalog)},
+                {"other", color_word(opponent(winner), catalog)},
+                {"count", to_text(margin)}});
+}
+
+std::string describe_move(const GameSpec& spec,
+                          const AnyPosition& after,
+                          ColoredMove move,
+                          std::size_t effect,
+                          const Catalog& catalog) {
+    if (move.move.is_pass()) {
+        return say(catalog, Phrase::passes,
+                   {{"color", color_word(move.color, catalog)},
+                    {"other", color_word(to_play(after), catalog)}});
+    }
+    return std::visit(
+        Overload{[&](const go::Position& p) { return describe_go(spec, p, move, effect, catalog); },
+                 [&](const othello::Position& p) {
+                     return describe_othello(spec, p, move, effect, catalog);
+                 }},
+        after);
+}
+
+}  // namespace magpie

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/coordinates.h"
+#include "game/game_record.h"
+#include "game/phrases.h"
+#include "game/refusal.h"
+
+namespace magpie {
+
+// The sentence for a person to read: the point, the fact, what to do. All are made from data with
+// the phrases of a catalog, so another language is another catalog.
+[[nodiscard]] std::string sentence(const GameSpec& spec,
+                                   const Refusal& refusal,
+                                   const Catalog& catalog = english());
+[[nodiscard]] std::string sentence(const GameSpec& spec,
+                                   const SetupRefusal& refusal,
+                                   const Catalog& catalog = english());
+// For a text that was to be a point.
+[[nodiscard]] std::string sentence(const GameSpec& spec,
+                                   CoordError error,
+                                   std::string_view text,
+                                   const Catalog& catalog = english());
+// "Move 12: D4 is refused: …"
+[[nodiscard]] std::string sentence(const GameRecord& record,
+                                   const ReplayError& error,
+                                   const Catalog& catalog = english());
+[[nodiscard]] std::string sentence(const SpecError& error, const Catalog& catalog = english());
+[[nodiscard]] std::string sentence(const GameSpec& spec,
+                                   const Outcome& outcome,
+                                   const Catalog& catalog = english());
+
+// "Black A2 takes 1 stone. White to play; A1 is ko." `after` is the position after the move,
+// `effect` what play() returned the size of.
+[[nodiscard]] std::string describe_move(const GameSpec& spec,
+                                        const AnyPosition& after,
+                                        ColoredMove move,
+                                        std::size_t effect,
+                                        const Catalog& catalog = english());
+
+// "A to T", "1 to 8": the points a board has.
+[[nodiscard]] std::string columns_text(const GameSpec& spec);
+[[nodiscard]] std::string rows_text(const GameSpec& spec);
+
+// "D4", "f5", "pass". A point that is not on the board is "?".
+[[nodiscard]] std::string move_text(const GameSpec& spec, Move move);
+
+}  // namespace magpie

@@ -1,0 +1,146 @@
+#include "game/words.h"
+
+#include <gtest/gtest.h>
+
+#include "game/playing.h"
+
+namespace magpie {
+namespace {
+
+using test::move;
+using test::play_all;
+
+std::string refused(const Playback& game, std::string_view name) {
+    const auto refusal = game.why_illegal(move(game.spec(), name));
+    EXPECT_TRUE(refusal.has_value()) << name;
+    return refusal ? sentence(game.spec(), *refusal) : "";
+}
+
+std::string played(Playback& game, std::string_view name) {
+    const ColoredMove m{game.to_play(), move(game.spec(), name)};
+    const auto effect = game.play(m);
+    EXPECT_TRUE(effect.has_value()) << name;
+    return describe_move(game.spec(), game.position(), m, effect ? effect->size() : 0);
+}
+
+// The wording of the design: point, fact, what to do.
+TEST(Words, GoRefusals_N14_M19) {
+    Playback go = Playback::new_game(GameSpec::for_go({5, 5}));
+    play_all(go, "B1 B2 A2 A3 D4 A1");
+    EXPECT_EQ(refused(go, "A2"),
+              "A2 is refused: ko. It would bring back the position of one turn ago. "
+              "Play elsewhere first, or pass.");
+    EXPECT_EQ(refused(go, "B2"), "B2 is refused: there is a stone there already.");
+    go = Playback::new_game(GameSpec::for_go({19, 19}));
+    play_all(go, "S1 A1 T2");
+    EXPECT_EQ(refused(go, "T1"),
+              "T1 is refused: no liberties. The stone would be captured at once.");
+    play_all(go, "pass pass");
+    EXPECT_EQ(refused(go, "C3"), "C3 is refused: the game is over.");
+    EXPECT_EQ(refused(go, "pass"), "A pass is refused: the game is over.");
+    const GameSpec spec = go.spec();
+    EXPECT_EQ(
+        sentence(spec, Refusal{{Color::black, move(spec, "D4")}, go::IllegalMove::wrong_turn}),
+        "D4 is refused: it is White's turn.");
+    EXPECT_EQ(sentence(spec, Refusal{{Color::black, Move(Point(361))}, go::IllegalMove::off_board}),
+              "This point is not on the board: A to T, 1 to 19.");
+    EXPECT_EQ(
+        sentence(spec, Refusal{{Color::black, move(spec, "K10")}, go::IllegalMove::superko, 0, 71}),
+        "K10 is refused: superko. The board was like this after move 71.");
+    EXPECT_EQ(
+        sentence(spec, Refusal{{Color::black, move(spec, "K10")}, go::IllegalMove::superko, 0, 0}),
+        "K10 is refused: superko. The board was like this at the start.");
+}
+
+TEST(Words, SuperkoNamesTheMove) {
+    go::Rules rules;
+    rules.ko = go::Ko::positional;
+    Playback go = Playback::new_game(GameSpec::for_go({5, 5}, rules));
+    play_all(go, "B1 B2 A2 A3 D4 A1 pass pass");
+    go.resume();
+    EXPECT_EQ(refused(go, "A2"), "A2 is refused: superko. The board was like this after move 5.");
+}
+
+TEST(Words, OthelloRefusals_C1_07_C1_08_C1_09) {
+    const Playback othello = Playback::new_game(GameSpec::for_othello());
+    EXPECT_EQ(refused(othello, "d4"), "d4 is refused: there is a disc there already.");
+    EXPECT_EQ(refused(othello, "a1"), "a1 is refused: it turns no disc.");
+    EXPECT_EQ(refused(othello, "pass"), "You have a legal move (4 of them), so you may not pass.");
+    EXPECT_EQ(sentence(othello.spec(), CoordError::off_board, "z9"),
+              "z9 is not a point on this board: a to h, 1 to 8.");
+    EXPECT_EQ(sentence(othello.spec(), CoordError::no_column, "77"),
+              "77 is not a point on this board: a to h, 1 to 8.");
+    EXPECT_EQ(sentence(GameSpec::for_go(), CoordError::unknown_letter, "I5"),
+              "I5 is not a point on this board: Go has no column I.");
+}
+
+TEST(Words, WhatHappened) {
+    Playback go = Playback::new_game(GameSpec::for_go({5, 5}));
+    play_all(go, "B1 B2 A2 A3 D4");
+    EXPECT_EQ(played(go, "A1"), "White A1 takes 1 stone. Black to play; A2 is ko.");
+    EXPECT_EQ(played(go, "pass"), "Black passes. White to play.");
+    EXPECT_EQ(played(go, "E5"), "White E5. Black to play.");
+    Playback othello = Playback::new_game(GameSpec::for_othello());
+    EXPECT_EQ(played(othello, "f5"), "Black f5 turns 1 disc. Black 4, White 1.");
+    play_all(othello, "f6 e6");
+    EXPECT_EQ(played(othello, "f4"), "White f4 turns 2 discs. Black 3, White 5.");
+}
+
+TEST(Words, HowItEnded_M35) {
+    const GameSpec go = GameSpec::for_go();
+    EXPECT_EQ(sentence(go, Outcome::by_score(Margin{7})), "Black wins by 3.5 points.");
+    EXPECT_EQ(sentence(go, Outcome::by_score(Margin{-2})), "White wins by 1 point.");
+    EXPECT_EQ(sentence(go, Outcome::by_score(Margin{})), "The game is a draw.");
+    EXPECT_EQ(sentence(go, Outcome::won(Color::white, Outcome::How::resignation)),
+              "White wins: Black resigned.");
+    EXPECT_EQ(sentence(go, Outcome::none()), "The game ends without a result.");
+    EXPECT_EQ(sentence(GameSpec::for_othello(), Outcome::by_score(Margin::of_points(12))),
+              "Black wins by 12 discs.");
+}
+
+TEST(Words, BadAgreementsNameTheValue) {
+    const auto said = [](const SpecRequest& request) {
+        return sentence(make_spec(request).error());
+    };
+    EXPECT_EQ(said({.columns = 0}), "Unknown size 0x0: Go is played on 1x1 to 52x52.");
+    EXPECT_EQ(said({.game = "othello", .columns = 7}),
+              "Unknown size 7x7: Othello needs even sides from 4 to 26.");
+    EXPECT_EQ(said({.game = "chess"}), "Unknown game chess: go or othello.");
+    EXPECT_EQ(said({.komi = "lots"}),
+              "Komi lots is refused: a number of half points is needed, such as 6.5.");
+    EXPECT_EQ(said({.game = "othello", .komi = "1"}), "Othello has no komi.");
+    EXPECT_EQ(said({.rules = "x"}).substr(0, 26), "Unknown rules x: japanese,");
+}
+
+TEST(Words, ARecordBreaksOffAtAMove) {
+    GameRecord record{.spec = GameSpec::for_go({9, 9})};
+    const NodeId first =
+        record.tree.add_child(kRootNode, ColoredMove{Color::black, Move(Point(0))});
+    record.tree.add_child(first, ColoredMove{Color::white, Move(Point(0))});
+    auto game = Playback::open(record);
+    const auto end = game->to_end();
+    ASSERT_FALSE(end.has_value());
+    EXPECT_EQ(sentence(record, end.error()),
+              "Move 2: A9 is refused: there is a stone there already.");
+}
+
+TEST(Words, TextFromOutsideCannotMoveTheCursor) {
+    EXPECT_EQ(quotable("a\x1b[2Jb\n"), "a?[2Jb?");
+    EXPECT_EQ(quotable(std::string(100, 'x')), std::string(40, 'x') + "…");
+    EXPECT_EQ(quotable("碁盤"), "碁盤");
+}
+
+TEST(Words, AnotherLanguageIsAnotherCatalog) {
+    Catalog german = english();
+    german[static_cast<std::size_t>(Phrase::refused_turns_nothing)] =
+        "{point} wendet keinen Stein.";
+    const GameSpec spec = GameSpec::for_othello();
+    EXPECT_EQ(
+        sentence(spec,
+                 Refusal{{Color::black, move(spec, "a1")}, othello::IllegalMove::flips_nothing},
+                 german),
+        "a1 wendet keinen Stein.");
+}
+
+}  // namespace
+}  // namespace magpie
