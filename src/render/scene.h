@@ -14,7 +14,7 @@ namespace magpie::render {
 // Go plays on the crossings of the lines, Othello inside the squares.
 enum class GridKind : std::uint8_t { intersections, squares };
 
-enum class Mark : std::uint8_t { triangle, square, circle, cross };
+enum class Shape : std::uint8_t { triangle, square, circle, cross };
 
 // A player as a caption shows one. `count` is text because it is discs in Othello, prisoners
 // or points (half ones too) in Go; either may be empty.
@@ -34,7 +34,7 @@ struct Label {
 
 struct PointMark {
     Point point;
-    Mark mark;
+    Shape shape;
 
     bool operator==(const PointMark&) const = default;
 };

@@ -185,10 +185,10 @@ TEST(Svg, ScoredBoardShowsTerritoryDeadStonesAndDame) {
 
 TEST(Svg, MarksAndLabelsTakeAnInkThatShows) {
     BoardScene scene = small_ko();
-    scene.marks = {{point(scene, "B4"), Mark::triangle},
-                   {point(scene, "C4"), Mark::square},
-                   {point(scene, "A5"), Mark::circle},
-                   {point(scene, "E1"), Mark::cross}};
+    scene.marks = {{point(scene, "B4"), Shape::triangle},
+                   {point(scene, "C4"), Shape::square},
+                   {point(scene, "A5"), Shape::circle},
+                   {point(scene, "E1"), Shape::cross}};
     scene.labels = {
         {point(scene, "A3"), "1"}, {point(scene, "D3"), "100"}, {point(scene, "E5"), "a"}};
     const std::string svg = to_svg(scene, {.cell = 40});
@@ -318,8 +318,8 @@ TEST(Svg, AnySceneGivesASoundPicture) {
             scene.dame.push_back(any_point());
             scene.dead_tags.push_back({any_point(), *rc::gen::arbitrary<int>()});
             scene.labels.push_back({any_point(), *rc::gen::arbitrary<std::string>()});
-            scene.marks.push_back({any_point(), *rc::gen::element(Mark::triangle, Mark::square,
-                                                                  Mark::circle, Mark::cross)});
+            scene.marks.push_back({any_point(), *rc::gen::element(Shape::triangle, Shape::square,
+                                                                  Shape::circle, Shape::cross)});
             scene.notes.push_back(*rc::gen::arbitrary<std::string>());
         }
         scene.sides.black = {*rc::gen::arbitrary<std::string>(),

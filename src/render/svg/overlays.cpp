@@ -163,20 +163,20 @@ void paint_marks(Painter& p) {
         if (!p.is_on_board(mark.point)) continue;
         const Point at = mark.point;
         const std::string_view ink = ink_on(p, stone_at(p.scene, at));
-        switch (mark.mark) {
-            case Mark::circle:
+        switch (mark.shape) {
+            case Shape::circle:
                 paint_ring(p, at, 0.52 * r, ink, width);
                 break;
-            case Mark::square:
+            case Shape::square:
                 paint_square(p, at, 0.42 * r, ink, width);
                 break;
-            case Mark::triangle:
+            case Shape::triangle:
                 p.xml.empty("path", {{"d", triangle_path(p.x(at), p.y(at), 0.62 * r)},
                                      {"fill", "none"},
                                      {"stroke", ink},
                                      {"stroke-width", width}});
                 break;
-            case Mark::cross:
+            case Shape::cross:
                 p.xml.empty("path", {{"d", cross_path(p.x(at), p.y(at), 0.42 * r)},
                                      {"fill", "none"},
                                      {"stroke", ink},

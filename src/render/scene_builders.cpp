@@ -1,0 +1,167 @@
+#include "render/scene_builders.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace magpie::render {
+
+namespace {
+
+void add_note_marks(BoardScene& scene, std::span<const Mark> marks) {
+    for (const Mark& mark : marks) {
+        switch (mark.kind) {
+            case MarkKind::triangle:
+                scene.marks.push_back({mark.point, Shape::triangle});
+                break;
+            case MarkKind::square:
+                scene.marks.push_back({mark.point, Shape::square});
+                break;
+            case MarkKind::circle:
+                scene.marks.push_back({mark.point, Shape::circle});
+                break;
+            case MarkKind::cross:
+                scene.marks.push_back({mark.point, Shape::cross});
+                break;
+            case MarkKind::selected:
+                scene.marks.push_back({mark.point, Shape::square});
+                break;
+            case MarkKind::label:
+                scene.labels.push_back({mark.point, mark.text});
+                break;
+        }
+    }
+}
+
+// Numbers the groups of dead stones from the top: stones of one colour that touch, by side or by
+// corner, since they die together. The tag goes to the first of each.
+void tag_dead_groups(BoardScene& scene) {
+    const Geometry g = scene.geometry;
+    std::vector<bool> is_waiting(static_cast<std::size_t>(g.area()), false);
+    const auto waiting = [&](Point p) { return is_waiting[static_cast<std::size_t>(p.index())]; };
+    for (const Point p : scene.dead) is_waiting[static_cast<std::size_t>(p.index())] = true;
+    int number = 0;
+    for (const Point first : scene.dead) {
+        if (!waiting(first)) continue;
+        scene.dead_tags.push_back({first, ++number});
+        const auto color = stone_at(scene, first);
+        std::vector<Point> open{first};
+        is_waiting[static_cast<std::size_t>(first.index())] = false;
+        while (!open.empty()) {
+            const Point p = open.back();
+            open.pop_back();
+            for (int row = g.row_of(p) - 1; row <= g.row_of(p) + 1; ++row) {
+                for (int column = g.column_of(p) - 1; column <= g.column_of(p) + 1; ++column) {
+                    if (!g.contains(column, row)) continue;
+                    const Point next = g.at(column, row);
+                    if (!waiting(next) || stone_at(scene, next) != color) continue;
+                    is_waiting[static_cast<std::size_t>(next.index())] = false;
+                    open.push_back(next);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::string side_name(const GameInfo& info, Color c) {
+    if (info.names[c].empty()) return c == Color::black ? "Black" : "White";
+    return info.ranks[c].empty() ? info.names[c] : info.names[c] + " " + info.ranks[c];
+}
+
+BoardScene empty_scene(const GameSpec& spec) {
+    BoardScene scene;
+    scene.geometry = spec.geometry;
+    scene.grid = spec.kind == GameKind::go ? GridKind::intersections : GridKind::squares;
+    scene.coord_style = spec.coord_style();
+    scene.stones.resize(static_cast<std::size_t>(spec.geometry.area()));
+    return scene;
+}
+
+BoardScene scene_of(const go::Position& position) {
+    BoardScene scene;
+    scene.geometry = position.geometry();
+    scene.stones = position.stones();
+    if (!position.is_over()) {
+        scene.to_play = position.to_play();
+        scene.ko = position.ko_point();
+    }
+    for (const Color c : kColors) scene.sides[c].count = std::to_string(position.prisoners(c));
+    return scene;
+}
+
+BoardScene scene_of(const othello::Position& position) {
+    BoardScene scene;
+    scene.geometry = position.geometry();
+    scene.grid = GridKind::squares;
+    scene.coord_style = CoordStyle::othello;
+    scene.stones = position.stones();
+    if (!position.is_over()) scene.to_play = position.to_play();
+    for (const Color c : kColors) scene.sides[c].count = std::to_string(position.discs(c));
+    return scene;
+}
+
+BoardScene scene_of(const AnyPosition& position) {
+    return std::visit([](const auto& p) { return scene_of(p); }, position);
+}
+
+BoardScene scene_of(const Playback& game) {
+    BoardScene scene = scene_of(game.position());
+    scene.move_number = game.move_number();
+    if (const auto last = game.last_move(); last && !last->move.is_pass()) {
+        scene.last_move = last->move.point();
+    }
+    for (const Color c : kColors) scene.sides[c].name = side_name(game.record().info, c);
+    add_note_marks(scene, game.tree().marks(game.node()));
+    return scene;
+}
+
+void add_legal_moves(BoardScene& scene, const AnyPosition& position) {
+    for (const Move m : legal_moves(position)) {
+        if (!m.is_pass()) scene.legal.push_back(m.point());
+    }
+}
+
+void add_ghost(BoardScene& scene, const AnyPosition& position, Point p) {
+    const auto effect = try_move(position, Move(p));
+    scene.ghost = Ghost{p, to_play(position), effect.has_value(), ""};
+    if (!effect || scene.grid != GridKind::squares) return;
+    scene.flips = *effect;
+    scene.ghost->text = "+" + std::to_string(effect->size() + 1);
+}
+
+void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning) {
+    scene.territory.assign(reckoning.points.size(), std::nullopt);
+    for (std::size_t i = 0; i < reckoning.points.size(); ++i) {
+        const go::PointReport& report = reckoning.points[i];
+        const Point p(static_cast<int>(i));
+        switch (report.standing) {
+            case go::Standing::stone:
+                break;
+            case go::Standing::territory:
+                scene.territory[i] = report.owner;
+                break;
+            case go::Standing::dead_stone:
+                scene.territory[i] = report.owner;
+                scene.dead.push_back(p);
+                break;
+            case go::Standing::dame:
+            case go::Standing::seki_eye:
+                scene.dame.push_back(p);
+                break;
+        }
+    }
+    tag_dead_groups(scene);
+    for (const Color c : kColors) scene.sides[c].count = to_text(reckoning.total[c]);
+}
+
+void add_placing_order(BoardScene& scene, const Playback& game) {
+    int number = 0;
+    for (const PlacedStone& stone : game.stones_in_placing_order()) {
+        scene.labels.push_back({stone.point, std::to_string(++number)});
+    }
+}
+
+}  // namespace magpie::render
