@@ -19,6 +19,11 @@ target_compile_options(
 if(MAGPIE_WERROR)
   target_compile_options(magpie_flags INTERFACE -Werror)
 endif()
+if(MAGPIE_WASM)
+  # Here and not in CMAKE_CXX_FLAGS, which the link gets too: with -O there, clang runs a wasm-opt it
+  # happens to find, and the one of Debian 12 rejects the newer instructions.
+  target_compile_options(magpie_flags INTERFACE -O2)
+endif()
 target_include_directories(magpie_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 
 # magpie_library(name SOURCES ... [DEPENDS ...])
@@ -32,14 +37,31 @@ function(magpie_library name)
   target_link_libraries(magpie_${name} PUBLIC magpie_flags ${ARG_DEPENDS})
 endfunction()
 
-# magpie_test(name SOURCES ... [DEPENDS ...])
-# The tests of one folder, one ctest case per TEST. RapidCheck is there for properties.
+# magpie_test(name SOURCES ... [DEPENDS ...] [LABELS ...])
+# The tests of one folder, one ctest case per TEST. RapidCheck is there for properties. The label
+# `threads` marks what ./check also runs under the thread sanitizer.
 function(magpie_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LABELS" ${ARGN})
   add_executable(${name}_test ${ARG_SOURCES})
   target_link_libraries(${name}_test PRIVATE magpie_flags ${ARG_DEPENDS} rapidcheck GTest::gmock
                                              GTest::gtest_main)
   target_include_directories(${name}_test PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name}_test PRIVATE MAGPIE_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
-  gtest_discover_tests(${name}_test TEST_PREFIX "${name}/" DISCOVERY_TIMEOUT 60)
+  # Listed when ctest starts, not when the program is linked: a sanitizer may need ctest's environment.
+  gtest_discover_tests(
+    ${name}_test
+    TEST_PREFIX "${name}/"
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS "${ARG_LABELS}")
+endfunction()
+
+# magpie_fuzzer(name SOURCES ... [DEPENDS ...])
+# One libFuzzer program for one property, as name_fuzzer; ./check runs each for some seconds, from the
+# inputs in tests/data/fuzz/name where there are any.
+function(magpie_fuzzer name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  add_executable(${name}_fuzzer ${ARG_SOURCES})
+  target_link_libraries(${name}_fuzzer PRIVATE magpie_flags ${ARG_DEPENDS})
+  target_link_options(${name}_fuzzer PRIVATE -fsanitize=fuzzer)
 endfunction()

@@ -176,6 +176,23 @@ def fuzzers(arguments):
     return outcome
 
 
+def wasm_smoke(_):
+    """The WebAssembly module under node, compared with the native release."""
+    module = BUILD / "wasm" / "tests" / "wasm" / "smoke.wasm"
+    native = BUILD / "release" / "tests" / "wasm" / "print_transcript"
+    try:
+        output = execute(["node", "tests/wasm/smoke.mjs", str(module), str(native)])
+    except Failure as failure:
+        output = str(failure)
+    good = len(re.findall(r"^ok ", output, re.M))
+    bad = len(re.findall(r"^not ok ", output, re.M))
+    if bad == 0 and "exit code" in output:
+        bad = 1
+    if good + bad == 0:
+        raise Failure(f"{output}\nthe module was asked nothing")
+    return Outcome(passed=good, failed=bad, log=output)
+
+
 class Step:
     """One thing to do. `quick`: part of --quick too. `after`: not run when that step failed.
 
@@ -197,6 +214,8 @@ def all_steps(arguments):
         Step("release tests", ctest("release"), quick=True, after="release build"),
         Step("asan build", build("asan")),
         Step("asan tests", ctest("asan"), after="asan build"),
+        Step("wasm build", build("wasm")),
+        Step("wasm tests", wasm_smoke, after="wasm build"),
     ]
 
 

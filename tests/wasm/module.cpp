@@ -1,0 +1,32 @@
+// The exports that smoke.mjs calls. Text leaves as an address and a length in the module's memory.
+
+#include <cstdint>
+#include <string>
+
+#include "wasm/transcript.h"
+
+namespace {
+
+std::string& kept_text() {
+    static std::string text;
+    return text;
+}
+
+}  // namespace
+
+extern "C" {
+
+[[clang::export_name("othello_perft")]] std::uint64_t export_othello_perft(int size, int depth) {
+    return magpie::othello_perft(size, depth);
+}
+
+// Writes the transcript and returns its length; transcript_text() says where it lies.
+[[clang::export_name("transcript_size")]] std::uint32_t export_transcript_size() {
+    kept_text() = magpie::transcript();
+    return static_cast<std::uint32_t>(kept_text().size());
+}
+
+[[clang::export_name("transcript_text")]] const char* export_transcript_text() {
+    return kept_text().data();
+}
+}

@@ -1,0 +1,71 @@
+// Loads the WebAssembly module and checks that it counts and answers as the native library does.
+//
+//   node smoke.mjs MODULE [PROGRAM]
+//
+// PROGRAM prints the transcript of a native build; the module's must be equal to the byte. One line a
+// check, `ok NAME` or `not ok NAME: WHY`; exit code 1 when one failed.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { wasi } from "./wasi.mjs";
+
+// A pass is a ply, a finished game is one leaf.
+const PERFT = [4n, 12n, 56n, 244n, 1396n, 8200n, 55092n, 390216n];
+
+const [modulePath, nativeProgram] = process.argv.slice(2);
+if (modulePath === undefined) {
+  console.error("usage: node smoke.mjs MODULE [PROGRAM]");
+  process.exit(2);
+}
+
+let failures = 0;
+
+function check(name, run) {
+  try {
+    run();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    failures += 1;
+    console.log(`not ok ${name}: ${error.message}`);
+  }
+}
+
+function expectEqual(actual, expected) {
+  if (actual !== expected) throw new Error(`got ${actual}, expected ${expected}`);
+}
+
+// The first line in which two texts differ.
+function expectSameText(actual, expected) {
+  if (actual === expected) return;
+  const ours = actual.split("\n");
+  const theirs = expected.split("\n");
+  const line = ours.findIndex((text, index) => text !== theirs[index]);
+  const at = line < 0 ? ours.length : line;
+  throw new Error(`line ${at + 1}: module "${ours[at]}", native "${theirs[at]}"`);
+}
+
+const imports = wasi();
+const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), imports.importObject);
+const library = instance.exports;
+imports.attach(library.memory);
+library._initialize();
+
+function transcript() {
+  const size = library.transcript_size();
+  const bytes = new Uint8Array(library.memory.buffer, library.transcript_text(), size);
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+PERFT.forEach((expected, index) => {
+  const depth = index + 1;
+  check(`perft ${depth}`, () => expectEqual(library.othello_perft(8, depth), expected));
+});
+
+const text = transcript();
+check("the transcript is the same when asked twice", () => expectSameText(transcript(), text));
+if (nativeProgram !== undefined) {
+  const native = execFileSync(nativeProgram, { encoding: "utf-8", maxBuffer: 1 << 28 });
+  check("the transcript is the native one", () => expectSameText(text, native));
+}
+process.exit(failures === 0 ? 0 : 1);
