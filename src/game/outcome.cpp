@@ -80,7 +80,7 @@ std::optional<Outcome> outcome_from(std::string_view text) {
     }
     const Color winner = word[0] == 'b' ? Color::black : Color::white;
     const std::string_view rest = std::string_view(word).substr(2);
-    if (const auto* known = std::ranges::find(kReasons, rest, &Spelling::text);
+    if (const auto known = std::ranges::find(kReasons, rest, &Spelling::text);
         known != kReasons.end()) {
         return Outcome::won(winner, known->how);
     }
