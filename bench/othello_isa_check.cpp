@@ -2,19 +2,22 @@
 // each counts perft. Needs a C++23 compiler and nothing else: bench/othello_isa_check.sh builds it
 // without CMake, on any x86-64 machine.
 //
-//   othello_isa_check [BOARDS [DEPTH]]     default 20,000,000 boards, depth 12
+//   othello_isa_check [BOARDS [DEPTH [ISA [RUNS]]]]   default 20000000, 12, every ISA, 3;
+//                       ISA: portable, avx2, avx512 or best; the fastest of RUNS counts
 
 #include <algorithm>
+#include <bit>
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
+#include "bench/othello_perft.h"
 #include "core/rng.h"
 #include "othello/rules/board.h"
 #include "othello/rules/perft.h"
-#include "othello_perft.h"
 
 namespace {
 
@@ -99,10 +102,10 @@ bool check_boards(Isa isa, long boards) {
     return true;
 }
 
-bool check_and_time_perft(Isa isa, int deepest) {
+bool check_and_time_perft(Isa isa, int deepest, int runs) {
     bool same = true;
     for (int depth = 1; depth <= deepest; ++depth) {
-        const auto figure = bench::measure_othello_perft(depth, depth < 12 ? 5 : 2, isa);
+        const auto figure = bench::measure_othello_perft(depth, runs, isa);
         const bool is_right = figure.leaves == kPerft[depth];
         same = same && is_right;
         if (depth < 9 && is_right) continue;
@@ -118,8 +121,13 @@ bool check_and_time_perft(Isa isa, int deepest) {
 int main(int argc, char** argv) {
     const long boards = argc > 1 ? std::atol(argv[1]) : 20'000'000;
     const int deepest = argc > 2 ? std::clamp(std::atoi(argv[2]), 1, 12) : 12;
+    const std::string_view wanted = argc > 3 ? argv[3] : "";
+    const int runs = argc > 4 ? std::max(1, std::atoi(argv[4])) : 3;
     bool all_same = true;
     for (const Isa isa : kIsas) {
+        if (wanted == "best" ? isa != best_isa() : !wanted.empty() && wanted != name_of(isa)) {
+            continue;
+        }
         if (!is_supported(isa)) {
             std::printf("%s: not on this CPU, skipped\n", name_of(isa));
             continue;
@@ -127,7 +135,7 @@ int main(int argc, char** argv) {
         const bool same = check_boards(isa, boards);
         std::printf("%s: %ld boards %s\n", name_of(isa), boards, same ? "equal" : "DIFFER");
         std::fflush(stdout);
-        all_same = check_and_time_perft(isa, deepest) && same && all_same;
+        all_same = check_and_time_perft(isa, deepest, runs) && same && all_same;
     }
     return all_same ? 0 : 1;
 }

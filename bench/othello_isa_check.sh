@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The flags of src/othello/rules/CMakeLists.txt.
-common="-std=c++23 -O3 -DNDEBUG -Wno-psabi -I$root/src -I$root/bench"
+common="-std=c++23 -O3 -DNDEBUG -Wno-psabi -I$root/src -I$root"
 avx2="-mavx2 -mbmi -mbmi2 -mpopcnt"
 avx512="$avx2 -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl -mavx512vpopcntdq"
 

@@ -1,4 +1,4 @@
-#include "othello_perft.h"
+#include "bench/othello_perft.h"
 
 #include <algorithm>
 #include <ctime>

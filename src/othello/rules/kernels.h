@@ -30,16 +30,15 @@ constexpr int kLanes = 2;
 #endif
 
 // One board per lane, as many as a register holds.
-typedef Word Lanes [[gnu::vector_size(8 * kLanes)]];
-typedef std::uint8_t LaneBytes [[gnu::vector_size(8 * kLanes)]];
-typedef std::int64_t LaneFlags [[gnu::vector_size(8 * kLanes)]];
+using Lanes [[gnu::vector_size(8 * kLanes)]] = Word;
+using LaneBytes [[gnu::vector_size(8 * kLanes)]] = std::uint8_t;
 
 // One line per lane, for the four axes: the row, a diagonal, the column, the other diagonal. Up is
 // towards higher squares; the steps up are kStep. These four suffice for the eight directions.
 //   .  .  .
 //   .  p +1
 //  +7 +8 +9
-typedef Word Axes [[gnu::vector_size(32)]];
+using Axes [[gnu::vector_size(32)]] = Word;
 
 constexpr Axes kStep = {1, 7, 8, 9};
 constexpr Word kInnerColumns = 0x7E7E7E7E7E7E7E7E;

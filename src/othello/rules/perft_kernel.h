@@ -9,8 +9,7 @@ namespace magpie::othello::MAGPIE_ISA {
 
 namespace {
 
-// No board has more moves than empty squares beside the four discs a move needs at least; 64 is
-// simply safe for any two words.
+// No game reaches a board with more than 33 moves, but any two words may come.
 constexpr int kMostMoves = 64;
 
 // Counts the leaves below boards that are two plies above them. Boards arrive one at a time; their
@@ -62,7 +61,7 @@ class LeafCounter {
 
     static void store(Word* to, const Axes& from) { __builtin_memcpy(to, &from, sizeof from); }
 
-    Axes flips_of(int i) const {
+    [[nodiscard]] Axes flips_of(int i) const {
         return flips_by_axis(from_below_[board_[i]], from_above_[board_[i]], square_[i]);
     }
 
@@ -169,9 +168,5 @@ void all_legal_moves(const Word* movers, const Word* others, Word* moves, int co
 constexpr Kernels kTable = {board_legal_moves, board_flips, all_legal_moves, count_perft};
 
 }  // namespace
-
-const Kernels& table();
-
-const Kernels& table() { return kTable; }
 
 }  // namespace magpie::othello::MAGPIE_ISA
