@@ -20,7 +20,7 @@ std::vector<std::uint8_t> encode(const std::vector<Choice>& choices) {
 }
 
 TEST(RangeCoder, EveryChoiceComesBack) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         std::vector<Choice> choices;
         const int length = *rc::gen::inRange(0, 400);
         const int bits = *rc::gen::inRange(1, 33);
@@ -38,7 +38,7 @@ TEST(RangeCoder, EveryChoiceComesBack) {
             RC_ASSERT(!decoder.is_exhausted());
         }
         RC_ASSERT(decoder.is_finished());
-    });
+    }));
 }
 
 TEST(RangeCoder, CostsNoMoreThanTheInformation) {
@@ -70,7 +70,7 @@ TEST(RangeCoder, CarriesRunThroughLongRowsOf63) {
 }
 
 TEST(RangeCoder, AnyDigitsDecodeToChoicesInRange) {
-    rc::check([](std::vector<std::uint8_t> digits) {
+    EXPECT_TRUE(rc::check([](std::vector<std::uint8_t> digits) {
         for (auto& digit : digits) digit %= 64;
         RangeDecoder decoder(digits);
         std::size_t decoded = 0;
@@ -79,7 +79,7 @@ TEST(RangeCoder, AnyDigitsDecodeToChoicesInRange) {
             ++decoded;
         }
         RC_ASSERT(decoded <= digits.size() * 4 + 1);
-    });
+    }));
 }
 
 }  // namespace
