@@ -42,9 +42,11 @@ class Checksum {
     }
 
     [[nodiscard]] constexpr std::array<std::uint8_t, kChecksumDigits> digits() const {
+        // Inverted, or digits of zero put after the checksum would leave it right.
+        const std::uint32_t inverted = value_ ^ kMask;
         std::array<std::uint8_t, kChecksumDigits> result{};
         for (std::size_t i = 0; i < kChecksumDigits; ++i) {
-            result[i] = static_cast<std::uint8_t>(value_ >> (24 - 6 * i) & 63);
+            result[i] = static_cast<std::uint8_t>(inverted >> (24 - 6 * i) & 63);
         }
         return result;
     }

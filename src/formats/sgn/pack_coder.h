@@ -20,6 +20,11 @@ class PackWriter {
         return value;
     }
 
+    bool weighted(bool value, std::uint64_t no_weight, std::uint64_t yes_weight) {
+        encoder_.encode_weighted(value, no_weight, yes_weight);
+        return value;
+    }
+
     [[nodiscard]] bool is_damaged() const { return false; }
 
     [[nodiscard]] std::vector<std::uint8_t> finish() { return encoder_.finish(); }
@@ -35,6 +40,10 @@ class PackReader {
 
     std::uint64_t choice(std::uint64_t /*value*/, std::uint64_t count) {
         return decoder_.decode(count);
+    }
+
+    bool weighted(bool /*value*/, std::uint64_t no_weight, std::uint64_t yes_weight) {
+        return decoder_.decode_weighted(no_weight, yes_weight);
     }
 
     // More was asked for than was written, so the digits are not ours.
@@ -56,6 +65,22 @@ template <class Coder, class Enum>
 Enum code_enum(Coder& coder, Enum value, std::uint64_t count) {
     return static_cast<Enum>(coder.choice(static_cast<std::uint64_t>(value), count));
 }
+
+// A flag that is usually the same: each costs what it is worth going by the ones before it, so that
+// n of them, all alike, cost log2(n + 1) bits together.
+class LearnedFlag {
+  public:
+    template <class Coder>
+    bool code(Coder& coder, bool value) {
+        const bool read = coder.weighted(value, seen_no_ + 1, seen_yes_ + 1);
+        ++(read ? seen_yes_ : seen_no_);
+        return read;
+    }
+
+  private:
+    std::uint64_t seen_no_ = 0;
+    std::uint64_t seen_yes_ = 0;
+};
 
 // A number below 2^31, small ones in few bits: its length, then what follows its leading one.
 template <class Coder>

@@ -1,14 +1,19 @@
 #include "formats/sgn/parse_error.h"
 
+#include "formats/sgn/refusal_line.h"
+
 namespace magpie::sgn {
 
 namespace {
 
 std::string range_of_points(const ParseError& error) {
     const Geometry g = error.geometry;
-    const int last = g.columns - 1;
-    return "columns " + column_name(error.style, 0) + " to " + column_name(error.style, last) +
-           ", rows 1 to " + std::to_string(g.rows);
+    return "columns " + column_name(error.style, 0) + " to " +
+           column_name(error.style, g.columns - 1) + ", rows 1 to " + std::to_string(g.rows);
+}
+
+std::string point_of(const ParseError& error) {
+    return error.point ? point_name(error.style, error.geometry, *error.point) : "a point";
 }
 
 std::string expectation(const ParseError& error) {
@@ -29,6 +34,38 @@ std::string expectation(const ParseError& error) {
             return "a side from 1 to 52";
         case Expected::othello_side:
             return "an even side from 4 to 26";
+        case Expected::field_before_moves:
+            return "a move (fields such as komi=6.5 come first)";
+        case Expected::known_field:
+            return "a field name such as komi or rules";
+        case Expected::field_of_this_game:
+            return "a field that this game has";
+        case Expected::field_once:
+            return "each field only once";
+        case Expected::rule_set:
+            return "a rule set such as japanese or chinese";
+        case Expected::ko_rule:
+            return "simple, positional or situational";
+        case Expected::scoring:
+            return "area or territory";
+        case Expected::yes_or_no:
+            return "yes or no";
+        case Expected::bonus:
+            return "none, stones or stones-less-one";
+        case Expected::handicap:
+            return "a handicap of 0, or of 2 stones or more that fit the board";
+        case Expected::komi:
+            return "a komi in whole or half points";
+        case Expected::counting:
+            return "discs or empties-to-winner";
+        case Expected::color:
+            return "b or w";
+        case Expected::result:
+            return "a result such as B+3.5, W+R, 0 or Void";
+        case Expected::other_point:
+            return "a point that was not named before";
+        case Expected::stones_with_liberties:
+            return "stones that all have liberties (those at " + point_of(error) + " have none)";
         case Expected::move:
             return "a move such as A9b or -w";
         case Expected::row:
@@ -39,12 +76,25 @@ std::string expectation(const ParseError& error) {
             return "b or w after the dash of a pass";
         case Expected::column_letter:
             return "a column letter other than I";
-        case Expected::field_before_moves:
-            return "a move (fields such as komi=6.5 come first)";
-        case Expected::known_field:
-            return "a field name such as komi or rules";
         case Expected::point_on_board:
             return "a point on the board (" + range_of_points(error) + ")";
+        case Expected::legal_move:
+            return "a legal move";
+        case Expected::stone_just_taken:
+            return "a stone that the move before took";
+        case Expected::all_captures_listed:
+            return "also " + point_of(error) + "c, which move " +
+                   std::to_string(error.move_number) + " took";
+        case Expected::packed_version:
+            return "1, the version of the packed form, after M";
+        case Expected::packed_digit:
+            return "a letter, a digit, - or _ in a packed game";
+        case Expected::longer_packed_text:
+            return "more of a packed game";
+        case Expected::matching_checksum:
+            return "an undamaged packed game (its checksum does not match)";
+        case Expected::packed_game:
+            return "a packed game that a program wrote";
     }
     return "something else";
 }
@@ -76,8 +126,12 @@ std::string found(const ParseError& error, std::string_view text) {
 }  // namespace
 
 std::string describe(const ParseError& error, std::string_view text) {
-    return "expected " + expectation(error) + ", found " + found(error, text) + " at byte " +
-           std::to_string(error.byte);
+    const std::string place = " at byte " + std::to_string(error.byte);
+    if (error.refusal) {
+        return "move " + std::to_string(error.move_number) + place + ": " +
+               refusal_line(*error.refusal, error.style, error.geometry);
+    }
+    return "expected " + expectation(error) + ", found " + found(error, text) + place;
 }
 
 }  // namespace magpie::sgn

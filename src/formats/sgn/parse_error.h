@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/coordinates.h"
+#include "game/refusal.h"
 
 namespace magpie::sgn {
 
@@ -23,15 +25,41 @@ enum class Expected : std::uint8_t {
     side,          // 1 to 52
     othello_side,  // an even number, 4 to 26
 
-    // Moves
-    move,                // A9b, -w
-    row,                 // the number after the letters
-    color_letter,        // b, w or c
-    pass_color,          // b or w after the dash
-    column_letter,       // there is no column I
+    // Fields
     field_before_moves,  // komi=7 came too late
     known_field,         // no field has this name
-    point_on_board,      // geometry and style say which there are
+    field_of_this_game,  // komi in Othello
+    field_once,
+    rule_set,
+    ko_rule,
+    scoring,
+    yes_or_no,
+    bonus,
+    handicap,  // nothing, or two stones and more
+    komi,
+    counting,
+    color,
+    result,
+    other_point,            // this one was named before
+    stones_with_liberties,  // `point` is in a chain without
+
+    // Moves
+    move,                 // A9b, -w
+    row,                  // the number after the letters
+    color_letter,         // b, w or c
+    pass_color,           // b or w after the dash
+    column_letter,        // there is no column I
+    point_on_board,       // geometry and style say which there are
+    legal_move,           // refusal says why it is not
+    stone_just_taken,     // A6c, but the move before did not take A6
+    all_captures_listed,  // `point` was taken too
+
+    // The packed form
+    packed_version,
+    packed_digit,  // a letter, digit, - or _
+    longer_packed_text,
+    matching_checksum,
+    packed_game,  // the checksum is right, but no writer wrote this
 };
 
 // Why a text is not a game: data, so that it can be shown in any language. describe() says it in
@@ -41,8 +69,12 @@ struct ParseError {
     std::size_t length = 0;  // how many bytes were found there instead of what was expected
     Expected expected = Expected::board_size;
 
-    Geometry geometry{};  // the board, when a point was expected
+    Geometry geometry{};  // the board, when the error is about a point
     CoordStyle style = CoordStyle::go;
+    std::optional<Point> point{};
+
+    int move_number = 0;  // when the error is about a move: its number, the first one being 1
+    std::optional<Refusal> refusal{};
 
     bool operator==(const ParseError&) const = default;
 };

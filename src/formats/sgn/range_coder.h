@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace magpie::sgn {
@@ -24,17 +26,16 @@ constexpr std::uint64_t kTopDigit = std::uint64_t{1} << (kWindowBits - kDigitBit
 class RangeEncoder {
   public:
     // Adds the choice `index` out of `count`. Requires: index < count, 0 < count < 2^32.
-    void encode(std::uint64_t index, std::uint64_t count) {
-        assert(index < count && count <= UINT32_MAX);
-        const std::uint64_t part = range_ / count;
-        low_ += part * index;
-        // The last choice gets what the division left over: a choice among one costs nothing.
-        range_ = index + 1 == count ? range_ - part * index : part;
-        if (low_ >= kWindow) {
-            low_ -= kWindow;
-            carry();
+    void encode(std::uint64_t index, std::uint64_t count) { encode(index, 1, count); }
+
+    // Adds one of two, where no is so many times likelier than yes as the weights say.
+    // Requires: both weights are at least 1, their sum is below 2^32.
+    void encode_weighted(bool yes, std::uint64_t no_weight, std::uint64_t yes_weight) {
+        if (yes) {
+            encode(no_weight, yes_weight, no_weight + yes_weight);
+        } else {
+            encode(0, no_weight, no_weight + yes_weight);
         }
-        while (range_ < kTopDigit) shift();
     }
 
     // The digits of everything encoded, each below 64. The encoder is spent.
@@ -51,6 +52,20 @@ class RangeEncoder {
     }
 
   private:
+    // Takes the choices from `first` on, `size` of them, as one.
+    void encode(std::uint64_t first, std::uint64_t size, std::uint64_t count) {
+        assert(size > 0 && first + size <= count && count <= UINT32_MAX);
+        const std::uint64_t part = range_ / count;
+        low_ += part * first;
+        // The last choice gets what the division left over: a choice among one costs nothing.
+        range_ = first + size == count ? range_ - part * first : part * size;
+        if (low_ >= kWindow) {
+            low_ -= kWindow;
+            carry();
+        }
+        while (range_ < kTopDigit) shift();
+    }
+
     void shift() {
         digits_.push_back(static_cast<std::uint8_t>(low_ / kTopDigit));
         low_ = (low_ % kTopDigit) << kDigitBits;
@@ -83,17 +98,21 @@ class RangeDecoder {
     // The next choice out of `count`, below `count`. Requires: 0 < count < 2^32.
     [[nodiscard]] std::uint64_t decode(std::uint64_t count) {
         assert(count > 0 && count <= UINT32_MAX);
-        const std::uint64_t part = range_ / count;
-        std::uint64_t index = code_ / part;
-        if (index >= count) index = count - 1;
-        code_ -= part * index;
-        range_ = index + 1 == count ? range_ - part * index : part;
-        while (range_ < kTopDigit) {
-            code_ = code_ << kDigitBits | next();
-            range_ <<= kDigitBits;
-            ++shifts_;
-        }
+        const std::uint64_t index = std::min(code_ / (range_ / count), count - 1);
+        take(index, 1, count);
         return index;
+    }
+
+    // The next of two, asked for with the weights it was encoded with.
+    [[nodiscard]] bool decode_weighted(std::uint64_t no_weight, std::uint64_t yes_weight) {
+        const std::uint64_t count = no_weight + yes_weight;
+        const bool yes = code_ / (range_ / count) >= no_weight;
+        if (yes) {
+            take(no_weight, yes_weight, count);
+        } else {
+            take(0, no_weight, count);
+        }
+        return yes;
     }
 
     // More was decoded than the digits hold: what came last is made up.
@@ -103,6 +122,17 @@ class RangeDecoder {
     [[nodiscard]] bool is_finished() const { return shifts_ + 1 == digits_.size(); }
 
   private:
+    void take(std::uint64_t first, std::uint64_t size, std::uint64_t count) {
+        const std::uint64_t part = range_ / count;
+        code_ -= part * first;
+        range_ = first + size == count ? range_ - part * first : part * size;
+        while (range_ < kTopDigit) {
+            code_ = code_ << kDigitBits | next();
+            range_ <<= kDigitBits;
+            ++shifts_;
+        }
+    }
+
     std::uint64_t next() { return at_ < digits_.size() ? digits_[at_++] : 0; }
 
     std::span<const std::uint8_t> digits_;

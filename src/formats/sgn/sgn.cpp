@@ -1,0 +1,123 @@
+#include "formats/sgn/sgn.h"
+
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "formats/sgn/packed.h"
+#include "formats/sgn/refusal_line.h"
+#include "formats/sgn/source.h"
+#include "formats/sgn/transcript.h"
+
+namespace magpie::sgn {
+
+namespace {
+
+GameRecord record_of(Transcript game) {
+    GameRecord record{.spec = game.heading.spec};
+    record.outcome = game.heading.outcome;
+    record.tree.set_setup(kRootNode, std::move(game.heading.setup));
+    NodeId last = kRootNode;
+    for (const ColoredMove move : game.moves) last = record.tree.add_child(last, move);
+    return record;
+}
+
+struct Line {
+    Transcript game;
+    std::vector<NodeId> nodes;  // of the moves
+};
+
+// The moves and the start of the nodes of one line, the root first.
+template <class Nodes>
+std::expected<Line, WriteError> line_of(const GameRecord& record, const Nodes& nodes) {
+    Line line;
+    line.game.heading.spec = record.spec;
+    line.game.heading.outcome = record.outcome;
+    for (const NodeId node : nodes) {
+        if (const SetupEdit* edit = record.tree.setup(node)) {
+            if (node != kRootNode) {
+                return std::unexpected(WriteError{WriteError::Kind::setup_in_game, node});
+            }
+            line.game.heading.setup = *edit;
+        }
+        if (const auto move = record.tree.move(node)) {
+            line.game.moves.push_back(*move);
+            line.nodes.push_back(node);
+        }
+    }
+    return line;
+}
+
+std::expected<std::string, Unwritable> write_transcript(const Transcript& game, Form form) {
+    switch (form) {
+        case Form::spaced:
+            return write_plain(game, {.separator = ' '});
+        case Form::comma:
+            return write_plain(game, {.separator = ','});
+        case Form::with_captures:
+            return write_plain(game, {.with_captures = true});
+        case Form::packed:
+            break;
+    }
+    return write_packed(game);
+}
+
+template <class Nodes>
+std::expected<std::string, WriteError> write_nodes(const GameRecord& record,
+                                                   const Nodes& nodes,
+                                                   Form form) {
+    if (why_invalid(record.spec)) return std::unexpected(WriteError{WriteError::Kind::bad_spec});
+    const auto line = line_of(record, nodes);
+    if (!line) return std::unexpected(line.error());
+    auto text = write_transcript(line->game, form);
+    if (text) return std::move(*text);
+    if (const auto* refused = std::get_if<RefusedMove>(&text.error())) {
+        return std::unexpected(WriteError{WriteError::Kind::illegal_move,
+                                          line->nodes[refused->index],
+                                          static_cast<int>(refused->index) + 1, refused->refusal});
+    }
+    return std::unexpected(WriteError{WriteError::Kind::refused_setup});
+}
+
+}  // namespace
+
+std::expected<GameRecord, ParseError> read(std::string_view text, const Limits& limits) {
+    if (text.size() > limits.bytes) {
+        return std::unexpected(ParseError{.byte = limits.bytes, .expected = Expected::fewer_bytes});
+    }
+    const auto source = Source::from(text);
+    if (!source) return std::unexpected(source.error());
+    const std::string_view notation = source->notation();
+    auto game = is_packed(notation) ? read_packed(notation, limits) : read_plain(notation, limits);
+    if (!game) return std::unexpected(source->in_original(game.error()));
+    return record_of(std::move(*game));
+}
+
+std::expected<std::string, WriteError> write(const GameRecord& record, Form form) {
+    return write_nodes(record, record.tree.main_line(), form);
+}
+
+std::expected<std::string, WriteError> write_line_to(const GameRecord& record,
+                                                     NodeId node,
+                                                     Form form) {
+    return write_nodes(record, record.tree.path_to(node), form);
+}
+
+std::string describe(const WriteError& error, const GameRecord& record) {
+    switch (error.kind) {
+        case WriteError::Kind::bad_spec:
+            return "this game cannot be played";
+        case WriteError::Kind::setup_in_game:
+            return "SGN cannot say that stones are changed during the game";
+        case WriteError::Kind::refused_setup:
+            return "the stones at the start are no position";
+        case WriteError::Kind::illegal_move:
+            break;
+    }
+    const std::string number = "move " + std::to_string(error.move_number);
+    if (!error.refusal) return number + " is illegal";
+    return number + ": " +
+           refusal_line(*error.refusal, record.spec.coord_style(), record.spec.geometry);
+}
+
+}  // namespace magpie::sgn
