@@ -209,6 +209,8 @@ def all_steps(arguments):
         Step("layers", tool("check_layers.py"), quick=True),
         Step("sources", tool("check_sources.py"), quick=True),
         Step("format", tool("check_format.py"), quick=True),
+        Step("features", tool("check_features.py"), quick=True),
+        Step("text", tool("check_text.py"), quick=True),
         Step("tools", tool_tests, quick=True),
         Step("release build", build("release", MAGPIE_TESTS="ON", MAGPIE_BENCH="ON"), quick=True),
         Step("release tests", ctest("release"), quick=True, after="release build"),

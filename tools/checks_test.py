@@ -9,7 +9,7 @@ import unittest
 TOOLS = pathlib.Path(__file__).resolve().parent
 
 SOUND = {
-    "CMakeLists.txt": "add_subdirectory(src)\n",
+    "CMakeLists.txt": "add_subdirectory(src)\nadd_subdirectory(tests)\n",
     "src/CMakeLists.txt": "add_subdirectory(core)\nadd_subdirectory(game)\n",
     "src/core/CMakeLists.txt": "magpie_library(core SOURCES move.cpp)\n",
     "src/core/move.h": "#pragma once\n#include <vector>\n",
@@ -19,6 +19,14 @@ SOUND = {
     "src/game/record.cpp": '#include "game/record.h"\n\n#include "core/move.h"\n',
     "tools/layers.txt": "core ->\nplatform -> core os io\ngame -> core\ntests -> game os io\n",
     ".clang-format": "BasedOnStyle: Google\n",
+    "tools/features.txt": "# two\nM24 C2-06\n",
+    "docs/features.md": (
+        "| ID | Feature | Where | Tests |\n|---|---|---|---|\n"
+        "| M24 | Ko | `src/core/move.h` | `Ko.IsForbidden_M24` |\n"
+        "| C2-06 | Counts | somewhere | not yet |\n"
+    ),
+    "tests/ko_test.cpp": "TEST(Ko, IsForbidden_M24) {}\n",
+    "tests/CMakeLists.txt": "magpie_test(ko SOURCES ko_test.cpp)\n",
 }
 
 
@@ -122,6 +130,64 @@ class FormatTest(CheckTest):
     def test_a_badly_formatted_file_fails(self):
         self.write("src/core/move.h", "#pragma once\nint  f( );\n")
         self.assert_broken("check_format.py", "move.h:2")
+
+
+class FeaturesTest(CheckTest):
+    def replace(self, old, new):
+        page = self.root / "docs/features.md"
+        text = page.read_text()
+        self.assertIn(old, text)
+        page.write_text(text.replace(old, new))
+
+    def test_a_sound_tree_passes(self):
+        self.assert_sound("check_features.py")
+
+    def test_a_missing_row_fails(self):
+        self.replace("| C2-06 | Counts | somewhere | not yet |\n", "")
+        self.assert_broken("check_features.py", "no row for C2-06")
+
+    def test_an_unknown_or_doubled_row_fails(self):
+        self.replace("| C2-06 ", "| M24 ")
+        self.assert_broken("check_features.py", "M24 has a row already")
+        self.replace("| M24 | Counts", "| M99 | Counts")
+        self.assert_broken("check_features.py", "M99 is not in tools/features.txt")
+
+    def test_a_test_that_does_not_exist_fails(self):
+        self.replace("IsForbidden_M24", "IsAllowed_M24")
+        self.assert_broken("check_features.py", "there is no test Ko.IsAllowed_M24")
+
+    def test_a_file_that_does_not_exist_fails(self):
+        self.replace("src/core/move.h", "src/core/moves.h")
+        self.assert_broken("check_features.py", "src/core/moves.h is not there")
+
+    def test_a_row_without_a_test_must_say_so(self):
+        self.replace("not yet", "")
+        self.assert_broken("check_features.py", "C2-06 names no test")
+
+    def test_a_test_that_names_an_unknown_feature_fails(self):
+        self.write("tests/ko_test.cpp", "TEST(Ko, IsForbidden_M24) {}\nTEST(Ko, Other_M77) {}\n")
+        self.assert_broken("check_features.py", "names M77")
+
+    def test_write_fills_the_last_column(self):
+        self.write("tests/ko_test.cpp", "TEST(Ko, IsForbidden_M24) {}\nTEST(Sum, IsKept_C2_06) {}\n")
+        command = [sys.executable, str(TOOLS / "check_features.py"), "--write", str(self.root)]
+        self.assertEqual(subprocess.run(command, check=False).returncode, 0)
+        page = (self.root / "docs/features.md").read_text()
+        self.assertIn("| C2-06 | Counts | somewhere | `Sum.IsKept_C2_06` |", page)
+
+
+class TextTest(CheckTest):
+    def test_a_sound_tree_passes(self):
+        self.assert_sound("check_text.py")
+
+    def test_each_trace_fails(self):
+        for trace in ("/home/ann/magpie/x", f"see {self.root}/src", "<<<<<<< main", "// TODO", "a\r\n"):
+            self.write("docs/notes.md", f"first line\n{trace}\n")
+            self.assert_broken("check_text.py", "docs/notes.md:2")
+
+    def test_paths_every_system_has_pass(self):
+        self.write("docs/notes.md", "/usr/include/fmt and /tmp/x and https://example.org/work/x\n")
+        self.assert_sound("check_text.py")
 
 
 if __name__ == "__main__":
