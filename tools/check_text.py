@@ -12,7 +12,7 @@ import tree
 
 # Folders in which people and build machines keep their clones. A path that every system has
 # (/usr, /tmp, /proc) is no trace of one.
-MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:home|root|Users|work|workspace|mnt|build|builds)/[\w.-]+")
+MACHINE_PATH = re.compile(r"(?<![\w.~}$-])/(?:home|root|Users|work|workspace|mnt|builds)/[\w.-]+")
 MERGE_MARK = re.compile(r"^(?:<{7} |>{7} |={7}$)", re.M)
 NOTE = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
 # Bytes that a test needs as they are, whatever they look like.
