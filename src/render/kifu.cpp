@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "game/playback.h"
+#include "render/joined.h"
 #include "render/scene_builders.h"
 
 namespace magpie::render {
@@ -39,7 +40,7 @@ class Diagram {
         last_ = number;
         const std::string text = std::to_string(number);
         if (played.move.is_pass()) {
-            scene_.notes.push_back(text + " pass");
+            scene_.notes.push_back(joined({text, " pass"}));
             return;
         }
         const Point p = played.move.point();
@@ -49,10 +50,10 @@ class Diagram {
             numbers_[static_cast<std::size_t>(p.index())] = number;
             scene_.labels.push_back({p, text});
         } else if (earlier != 0) {
-            scene_.notes.push_back(text + " at " + std::to_string(earlier));
+            scene_.notes.push_back(joined({text, " at ", std::to_string(earlier)}));
         } else {
-            scene_.notes.push_back(text + " at " +
-                                   point_name(scene_.coord_style, scene_.geometry, p));
+            scene_.notes.push_back(
+                joined({text, " at ", point_name(scene_.coord_style, scene_.geometry, p)}));
         }
     }
 
@@ -66,11 +67,13 @@ class Diagram {
         if (is_empty()) {
             scene_.heading = "No moves";
         } else if (first_ == last_) {
-            scene_.heading = "Move " + std::to_string(first_);
+            scene_.heading = joined({"Move ", std::to_string(first_)});
         } else {
-            scene_.heading = "Moves " + std::to_string(first_) + " to " + std::to_string(last_);
+            scene_.heading =
+                joined({"Moves ", std::to_string(first_), " to ", std::to_string(last_)});
         }
-        if (is_end && record.outcome) scene_.heading += ", result " + to_text(*record.outcome);
+        if (is_end && record.outcome)
+            scene_.heading.append(", result ").append(to_text(*record.outcome));
         return std::move(scene_);
     }
 
@@ -160,7 +163,7 @@ class KifuWriter {
     }
 
     std::vector<BoardScene> finish_refused() {
-        diagram_.add_note("move " + std::to_string(next_number()) + " cannot be played");
+        diagram_.add_note(joined({"move ", std::to_string(next_number()), " cannot be played"}));
         finish_diagram(false);
         return std::move(diagrams_);
     }

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "render/joined.h"
+
 namespace magpie::render {
 
 namespace {
@@ -68,7 +70,7 @@ void tag_dead_groups(BoardScene& scene) {
 
 std::string side_name(const GameInfo& info, Color c) {
     if (info.names[c].empty()) return c == Color::black ? "Black" : "White";
-    return info.ranks[c].empty() ? info.names[c] : info.names[c] + " " + info.ranks[c];
+    return info.ranks[c].empty() ? info.names[c] : joined({info.names[c], " ", info.ranks[c]});
 }
 
 BoardScene empty_scene(const GameSpec& spec) {
@@ -129,7 +131,7 @@ void add_ghost(BoardScene& scene, const AnyPosition& position, Point p) {
     scene.ghost = Ghost{p, to_play(position), effect.has_value(), ""};
     if (!effect || scene.grid != GridKind::squares) return;
     scene.flips = *effect;
-    scene.ghost->text = "+" + std::to_string(effect->size() + 1);
+    scene.ghost->text = joined({"+", std::to_string(effect->size() + 1)});
 }
 
 void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning) {

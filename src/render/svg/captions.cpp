@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "render/clean_text.h"
+#include "render/joined.h"
 #include "render/svg/painter.h"
 
 namespace magpie::render {
@@ -29,7 +30,7 @@ std::vector<std::string> wrapped_notes(const Painter& p) {
             lines.push_back(note);
             used = width;
         } else {
-            lines.back() += ", " + note;
+            lines.back().append(", ").append(note);
             used += width + 2;
         }
     }
@@ -52,7 +53,9 @@ void paint_side(Painter& p, Color c) {
     std::string text = clean_text(side.name);
     if (!side.count.empty()) {
         const std::string count = clean_text(side.count);
-        text = text.empty() ? count : is_black ? text + "  " + count : count + "  " + text;
+        text = text.empty() ? count
+               : is_black   ? joined({text, "  ", count})
+                            : joined({count, "  ", text});
     }
     p.xml.text("text",
                {{"x", is_black ? x + r + 8 : x - r - 8},

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/rng.h"
+#include "render/joined.h"
 #include "render/svg/painter.h"
 
 namespace magpie::render {
@@ -184,7 +185,7 @@ void paint_shadowed(Painter& p, std::string_view id, std::string_view body, int 
     if (turn >= 0) {
         const int degrees = turn * 360 / kShellTurns + 8;
         p.xml.empty("use", {{"href", p.ref("arcs")},
-                            {"transform", "rotate(" + std::to_string(degrees) + ")"}});
+                            {"transform", joined({"rotate(", std::to_string(degrees), ")"})}});
     }
     p.xml.close("g");
 }
@@ -207,7 +208,7 @@ void paint_stone_symbols(Painter& p, const Needs& needs) {
                          {"stroke-width", 0.075 * p.radius()}});
     for (int turn = 0; turn < kShellTurns; ++turn) {
         if (needs.turns[static_cast<std::size_t>(turn)]) {
-            paint_shadowed(p, "w" + std::to_string(turn), "face-w", turn);
+            paint_shadowed(p, joined({"w", std::to_string(turn)}), "face-w", turn);
         }
     }
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "render/joined.h"
 #include "render/layout.h"
 #include "render/scene.h"
 #include "render/svg/svg.h"
@@ -38,12 +39,14 @@ struct Painter {
 
     [[nodiscard]] bool is_on_board(Point p) const { return scene.geometry.contains(p); }
 
-    [[nodiscard]] std::string id(std::string_view name) const { return prefix + std::string(name); }
+    [[nodiscard]] std::string id(std::string_view name) const { return joined({prefix, name}); }
 
-    [[nodiscard]] std::string ref(std::string_view name) const { return "#" + id(name); }
+    [[nodiscard]] std::string ref(std::string_view name) const {
+        return joined({"#", prefix, name});
+    }
 
     [[nodiscard]] std::string paint(std::string_view name) const {
-        return "url(#" + id(name) + ")";
+        return joined({"url(#", prefix, name, ")"});
     }
 
     // The colour of a ring that lies on a stone of colour `c`.

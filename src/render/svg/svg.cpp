@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "render/joined.h"
 #include "render/svg/painter.h"
 
 namespace magpie::render {
@@ -17,7 +18,7 @@ std::string safe_prefix(std::string_view wanted) {
         const bool is_other = (c >= '0' && c <= '9') || c == '-' || c == '_';
         if (is_letter || (is_other && !prefix.empty())) prefix += c;
     }
-    return prefix.empty() ? "m-" : prefix + "-";
+    return prefix.empty() ? "m-" : prefix.append("-");
 }
 
 int cell_of(const BoardScene& scene, const SvgOptions& options) {
@@ -60,10 +61,11 @@ std::string_view color_word(Color c) { return c == Color::black ? "Black" : "Whi
 // "Go board, 19 by 19, move 94, White to play"
 std::string title_of(const BoardScene& scene) {
     std::string title = scene.grid == GridKind::intersections ? "Go board, " : "Othello board, ";
-    title += std::to_string(scene.geometry.columns) + " by " + std::to_string(scene.geometry.rows);
-    if (scene.move_number) title += ", move " + std::to_string(*scene.move_number);
-    if (scene.to_play) (title += ", ") += std::string(color_word(*scene.to_play)) + " to play";
-    if (!scene.heading.empty()) title += ", " + scene.heading;
+    title += joined(
+        {std::to_string(scene.geometry.columns), " by ", std::to_string(scene.geometry.rows)});
+    if (scene.move_number) title.append(", move ").append(std::to_string(*scene.move_number));
+    if (scene.to_play) title += joined({", ", color_word(*scene.to_play), " to play"});
+    if (!scene.heading.empty()) title.append(", ").append(scene.heading);
     return title;
 }
 
@@ -122,13 +124,13 @@ void append_svg(std::string& out, const BoardScene& scene, const SvgOptions& opt
     const CaptionSpace space = caption_space(painter);
     const int width = painter.layout.width;
     const int height = painter.layout.height + space.above + space.below;
-    const std::string size = std::to_string(width) + " " + std::to_string(height);
+    const std::string box = joined({"0 0 ", std::to_string(width), " ", std::to_string(height)});
     xml.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                      {"width", width},
                      {"height", height},
-                     {"viewBox", "0 0 " + size},
+                     {"viewBox", box},
                      {"role", "img"},
-                     {"aria-labelledby", painter.id("title") + " " + painter.id("desc")}});
+                     {"aria-labelledby", joined({painter.id("title"), " ", painter.id("desc")})}});
     xml.text("title", {{"id", painter.id("title")}}, title_of(scene));
     xml.text("desc", {{"id", painter.id("desc")}}, description_of(scene));
     paint_definitions(painter, needs_of(scene));
@@ -136,7 +138,7 @@ void append_svg(std::string& out, const BoardScene& scene, const SvgOptions& opt
         xml.empty("rect", {{"width", width}, {"height", height}, {"fill", painter.theme.page}});
     }
     if (space.above > 0) {
-        xml.open("g", {{"transform", "translate(0 " + std::to_string(space.above) + ")"}});
+        xml.open("g", {{"transform", joined({"translate(0 ", std::to_string(space.above), ")"})}});
         paint_board(painter);
         xml.close("g");
     } else {

@@ -29,7 +29,19 @@ void append_number(std::string& out, double value) {
     }
 }
 
+namespace {
+
+bool is_plain(char c) {
+    return c >= ' ' && c <= '~' && c != '&' && c != '<' && c != '>' && c != '"' && c != '\'';
+}
+
+}  // namespace
+
 void append_escaped(std::string& out, std::string_view text) {
+    if (std::ranges::all_of(text, is_plain)) {  // nearly all text on a board
+        out += text;
+        return;
+    }
     for (const char32_t c : decode_clean(text)) {
         switch (c) {
             case U'&':

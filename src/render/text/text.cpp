@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "render/clean_text.h"
+#include "render/joined.h"
 #include "render/star_points.h"
 #include "render/text/text_canvas.h"
 #include "render/text/text_glyphs.h"
@@ -254,7 +255,7 @@ void append_names(std::string& out, const BoardScene& scene, const TextGlyphs& g
     }
     for (const Color c : kColors) {
         std::u32string line(1, glyphs.stone[c]);
-        line += U"  " + names[c];
+        line.append(U"  ").append(names[c]);
         if (!counts[c].empty()) {
             const int spaces =
                 2 + name_width - display_width(names[c]) + count_width - display_width(counts[c]);
@@ -302,7 +303,7 @@ std::vector<std::string> legend_of(const BoardScene& scene,
     const auto add = [&items](std::u32string_view sign, std::string_view meaning) {
         std::string item;
         for (const char32_t c : sign) append_utf8(item, c);
-        items.push_back(item + " " + std::string(meaning));
+        items.push_back(joined({item, " ", meaning}));
     };
     const auto one = [](char32_t c) { return std::u32string(1, c); };
     const auto dead = [&](Color c) {
@@ -329,7 +330,7 @@ std::vector<std::string> legend_of(const BoardScene& scene,
 
 void append_text(std::string& out, const BoardScene& scene, const TextOptions& options) {
     const TextGlyphs glyphs = glyphs_of(options);
-    if (!scene.heading.empty()) out += clean_text(scene.heading) + "\n\n";
+    if (!scene.heading.empty()) out.append(clean_text(scene.heading)).append("\n\n");
     if (options.names && has_sides(scene)) {
         append_names(out, scene, glyphs);
         out.push_back('\n');
