@@ -97,9 +97,9 @@ class Board {
     // Of the chain of a stone. Requires: there is a stone on v.
     [[nodiscard]] Spot chain_of(Spot v) const { return spot_at(cell(index(v)).head); }
 
-    [[nodiscard]] int liberties(Spot v) const { return chain(v).liberties; }
+    [[nodiscard]] int liberties(Spot v) const { return cell(cell(index(v)).head).liberties; }
 
-    [[nodiscard]] int chain_size(Spot v) const { return chain(v).stones; }
+    [[nodiscard]] int chain_size(Spot v) const { return sizes_[cell(index(v)).head]; }
 
     // The spot on which the opponent of the last player may not play at once, or none: one stone
     // was taken by a stone that stands alone with that spot as its only liberty.
@@ -126,6 +126,7 @@ class Board {
     // Puts a stone of `c` on v. Opponent's chains without liberties are cleared first, then our
     // own, if it has none. Requires: is_empty(v). Cost: the stones taken, and the stones of all but
     // the largest of the chains joined. Returns the number of opponent's stones taken.
+    // Inlined always, so that a caller with a constant colour gets code for that colour.
     int play(Spot v, Color c);
 
     // Calls f(Spot) for every stone of the chain at v. f must not change the board.
@@ -165,16 +166,19 @@ class Board {
     static constexpr int kEmpty = 0;
     static constexpr int kFrame = 3;
 
-    struct Cell {
+    // Aligned so that a cell is found by a shift.
+    struct alignas(8) Cell {
         std::uint16_t around;
-        Index head;  // the spot that names the chain; 0 when there is no stone
-        Index link;  // a stone: the next of its chain, in a ring. Empty: its place in empties_
+        Index head;       // the spot that names the chain; 0 when there is no stone
+        Index link;       // a stone: the next of its chain, in a ring. Empty: place in empties_
+        Index liberties;  // of the chain; at the head only. That of spot 0 is anything
     };
 
-    // At the head's spot only. Chain 0 takes the writes meant for spots without a chain.
-    struct Chain {
-        Index liberties;
-        Index stones;
+    // What was around a spot when a stone was put there, in the order of kSteps.
+    struct Around {
+        std::array<int, 4> contents;
+        std::array<Index, 4> heads;
+        std::array<Index, 4> liberties;  // left to these chains; anything where there is none
     };
 
     static constexpr std::array<int, 4> kSteps = {-kStride, -1, 1, kStride};
@@ -208,22 +212,22 @@ class Board {
 
     [[nodiscard]] int contents(int i) const { return cell(i).around >> kContentsShift; }
 
-    [[nodiscard]] const Chain& chain(Spot v) const { return chains_[cell(index(v)).head]; }
-
     [[nodiscard]] int empty_neighbors(int i) const {
         return cell(i).around >> kEmptyShift & kCountMask;
     }
 
-    // Adds `change` to the liberties of each chain next to i, once per chain.
-    void change_liberties(int i, int change);
-    void add_to_neighbors(int i, int change);
-    void put_stone(int i, Color c);
-    int remove_chain(int stone, Color c);
+    // Which places of `heads` name a chain that no earlier place names.
+    static std::array<bool, 4> first_met(const std::array<Index, 4>& heads);
+    [[nodiscard]] std::array<Index, 4> heads_around(int i) const;
+    [[nodiscard]] int new_liberties(int i, int head) const;
+    Around put_stone(int i, Color c);
+    int take_captured(int i, const Around& around, Color c);
+    void join_neighbors(int i, const Around& around, Color c);
     void join(int larger, int smaller);
-    void join_neighbors(int i, Color c);
+    int remove_chain(int stone, Color c);
 
     std::array<Cell, at(kSpots)> cells_;
-    std::array<Chain, at(kSpots)> chains_;
+    std::array<Index, at(kSpots)> sizes_;  // stones of a chain; at the head only. 0 at spot 0
     std::array<Index, at(kArea)> empties_;
     Geometry geometry_;
     std::uint16_t empty_count_ = 0;
@@ -232,7 +236,7 @@ class Board {
 };
 
 template <int kSide>
-Board<kSide>::Board(Geometry geometry) : cells_{}, chains_{}, empties_{}, geometry_(geometry) {
+Board<kSide>::Board(Geometry geometry) : cells_{}, sizes_{}, empties_{}, geometry_(geometry) {
     assert(geometry.columns <= kSide && geometry.rows <= kSide);
     // Frame cells are counted down like any neighbour of a stone: four keeps them from borrowing.
     for (Cell& c : cells_) c.around = kFrame << kContentsShift | 4 << kEmptyShift;
@@ -264,7 +268,7 @@ bool Board<kSide>::is_suicide(Spot v, Color c) const {
     for (const int step : kSteps) {
         const Cell& next = cell(i + step);
         const int stone = next.around >> kContentsShift;
-        const int liberties = chains_[next.head].liberties;
+        const int liberties = cell(next.head).liberties;
         if (stone == stone_of(c) && liberties > 1) return false;
         if (stone == stone_of(opponent(c)) && liberties == 1) return false;
     }
@@ -285,50 +289,92 @@ bool Board<kSide>::is_eye(Spot v, Color c) const {
 }
 
 template <int kSide>
-void Board<kSide>::change_liberties(int i, int change) {
-    const Index a = cell(i - kStride).head;
-    const Index b = cell(i - 1).head;
-    const Index c = cell(i + 1).head;
-    const Index d = cell(i + kStride).head;
-    // Without branches: a chain met again is changed by nothing. Chain 0 may hold any number.
-    const auto add = [&](Index head, bool first) {
-        Index& liberties = chains_[head].liberties;
-        liberties = static_cast<Index>(liberties + (first ? change : 0));
-    };
-    add(a, true);
-    add(b, b != a);
-    add(c, (c != a) & (c != b));
-    add(d, (d != a) & (d != b) & (d != c));
+[[gnu::always_inline]] inline std::array<typename Board<kSide>::Index, 4>
+Board<kSide>::heads_around(int i) const {
+    return {cell(i + kSteps[0]).head, cell(i + kSteps[1]).head, cell(i + kSteps[2]).head,
+            cell(i + kSteps[3]).head};
 }
 
 template <int kSide>
-void Board<kSide>::add_to_neighbors(int i, int change) {
+[[gnu::always_inline]] inline std::array<bool, 4> Board<kSide>::first_met(
+    const std::array<Index, 4>& heads) {
+    // Comparisons, not branches: which neighbours are of one chain cannot be predicted.
+    return {true, heads[1] != heads[0], bool((heads[2] != heads[0]) & (heads[2] != heads[1])),
+            bool((heads[3] != heads[0]) & (heads[3] != heads[1]) & (heads[3] != heads[2]))};
+}
+
+// The empty neighbours of i that no stone of the chain `head` touches.
+template <int kSide>
+[[gnu::always_inline]] inline int Board<kSide>::new_liberties(int i, int head) const {
+    int found = 0;
     for (const int step : kSteps) {
-        std::uint16_t& around = cell(i + step).around;
-        around = static_cast<std::uint16_t>(around + change);
+        const std::array<Index, 4> heads = heads_around(i + step);
+        const bool touched =
+            (heads[0] == head) | (heads[1] == head) | (heads[2] == head) | (heads[3] == head);
+        found += (contents(i + step) == kEmpty) & !touched;
     }
+    return found;
 }
 
-// A chain of one; the neighbours know of it, nothing is joined or taken.
+// The stone as a chain of its own, counted by its neighbours; nothing is taken or joined yet.
 template <int kSide>
-void Board<kSide>::put_stone(int i, Color c) {
+[[gnu::always_inline]] inline typename Board<kSide>::Around Board<kSide>::put_stone(int i,
+                                                                                    Color c) {
     Cell& placed = cell(i);
     const Index last = empties_[--empty_count_];
     empties_[placed.link] = last;
     cell(last).link = placed.link;
+    hash_ ^= kKeys[at(i)][c];
 
-    placed.around = static_cast<std::uint16_t>(placed.around | stone_of(c) << kContentsShift);
+    Around around;
+    around.heads = heads_around(i);
+    const int change = (1 << kCountBits * static_cast<int>(c)) - (1 << kEmptyShift);
+    for (std::size_t k = 0; k < 4; ++k) {
+        Cell& next = cell(i + kSteps[k]);
+        around.contents[k] = next.around >> kContentsShift;
+        next.around = static_cast<std::uint16_t>(next.around + change);
+    }
+    const std::array<bool, 4> first = first_met(around.heads);
+    for (std::size_t k = 0; k < 4; ++k) {
+        Cell& head = cell(around.heads[k]);
+        head.liberties = static_cast<Index>(head.liberties - first[k]);
+        around.liberties[k] = head.liberties;
+    }
+
     placed.head = static_cast<Index>(i);
     placed.link = static_cast<Index>(i);
-    chains_[at(i)] = {static_cast<Index>(empty_neighbors(i)), 1};
-    hash_ ^= kKeys[at(i)][c];
-    add_to_neighbors(i, (1 << kCountBits * static_cast<int>(c)) - (1 << kEmptyShift));
+    placed.liberties = static_cast<Index>(empty_neighbors(i));
+    placed.around = static_cast<std::uint16_t>(placed.around | stone_of(c) << kContentsShift);
+    sizes_[at(i)] = 1;
+    return around;
+}
+
+// Clears the opponent's chains around i that have no liberty left; returns the number of stones.
+template <int kSide>
+[[gnu::always_inline]] inline int Board<kSide>::take_captured(int i,
+                                                              const Around& around,
+                                                              Color c) {
+    const int theirs = stone_of(opponent(c));
+    bool any = false;
+    for (std::size_t k = 0; k < 4; ++k) {
+        any |= (around.contents[k] == theirs) & (around.liberties[k] == 0);
+    }
+    if (!any) return 0;
+    int taken = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const int stone = i + kSteps[k];
+        if (contents(stone) != theirs || around.liberties[k] != 0) continue;
+        taken += remove_chain(stone, opponent(c));
+        ko_ = spot_at(stone);
+    }
+    return taken;
 }
 
 // Clears the chain of `stone`, of colour `c`, and returns the number of its stones.
 template <int kSide>
 int Board<kSide>::remove_chain(int stone, Color c) {
-    const int count = chains_[cell(stone).head].stones;
+    const int count = sizes_[cell(stone).head];
+    const int change = (1 << kEmptyShift) - (1 << kCountBits * static_cast<int>(c));
     int i = stone;
     for (int left = count; left > 0; --left) {
         Cell& removed = cell(i);
@@ -338,82 +384,72 @@ int Board<kSide>::remove_chain(int stone, Color c) {
         removed.link = static_cast<Index>(empty_count_);
         empties_[empty_count_++] = static_cast<Index>(i);
         hash_ ^= kKeys[at(i)][c];
-        add_to_neighbors(i, (1 << kEmptyShift) - (1 << kCountBits * static_cast<int>(c)));
+        for (const int step : kSteps) {
+            cell(i + step).around = static_cast<std::uint16_t>(cell(i + step).around + change);
+        }
         // The dying chain's own count goes wrong here; nobody reads it again.
-        change_liberties(i, 1);
+        const std::array<Index, 4> heads = heads_around(i);
+        const std::array<bool, 4> first = first_met(heads);
+        for (std::size_t k = 0; k < 4; ++k) {
+            Cell& head = cell(heads[k]);
+            head.liberties = static_cast<Index>(head.liberties + first[k]);
+        }
         i = next;
     }
     return count;
 }
 
-// Makes the chain named `smaller` part of the chain named `larger`, stone by stone, counting the
-// liberties that are new.
+// Makes the new stone on i one chain with our stones around it, under the name of the largest.
+template <int kSide>
+[[gnu::always_inline]] inline void Board<kSide>::join_neighbors(int i,
+                                                                const Around& around,
+                                                                Color c) {
+    std::array<int, 4> ours;
+    int largest = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+        ours[k] = around.heads[k] & -static_cast<int>(around.contents[k] == stone_of(c));
+        const bool larger = sizes_[at(ours[k])] > sizes_[at(largest)];
+        largest ^= (largest ^ ours[k]) & -static_cast<int>(larger);
+    }
+    if (largest == 0) return;
+
+    Cell& head = cell(largest);
+    head.liberties = static_cast<Index>(head.liberties + new_liberties(i, largest));
+    sizes_[at(largest)] = static_cast<Index>(sizes_[at(largest)] + 1);
+    cell(i).head = static_cast<Index>(largest);
+    cell(i).link = std::exchange(head.link, static_cast<Index>(i));
+    for (std::size_t k = 0; k < 4; ++k) {
+        if (ours[k] != 0 && cell(i + kSteps[k]).head != largest) join(largest, ours[k]);
+    }
+}
+
+// Gives the chain named `smaller` the name `larger`, stone by stone, counting the liberties that
+// are new.
 template <int kSide>
 void Board<kSide>::join(int larger, int smaller) {
-    const Index name = static_cast<Index>(larger);
-    const auto touches = [&](int liberty) {
-        return (cell(liberty - kStride).head == name) | (cell(liberty - 1).head == name) |
-               (cell(liberty + 1).head == name) | (cell(liberty + kStride).head == name);
-    };
-    Chain& joined = chains_[at(larger)];
     int gained = 0;
     int i = smaller;
     do {
-        Cell& moved = cell(i);
-        if (empty_neighbors(i) != 0) {
-            for (const int step : kSteps) {
-                if (contents(i + step) == kEmpty && !touches(i + step)) ++gained;
-            }
-        }
-        moved.head = name;
-        i = moved.link;
+        if (empty_neighbors(i) != 0) gained += new_liberties(i, larger);
+        cell(i).head = static_cast<Index>(larger);
+        i = cell(i).link;
     } while (i != smaller);
-    joined.liberties = static_cast<Index>(joined.liberties + gained);
-    joined.stones = static_cast<Index>(joined.stones + chains_[at(smaller)].stones);
+    cell(larger).liberties = static_cast<Index>(cell(larger).liberties + gained);
+    sizes_[at(larger)] = static_cast<Index>(sizes_[at(larger)] + sizes_[at(smaller)]);
     std::swap(cell(larger).link, cell(smaller).link);
 }
 
 template <int kSide>
-void Board<kSide>::join_neighbors(int i, Color c) {
-    for (const int step : kSteps) {
-        if (contents(i + step) != stone_of(c)) continue;
-        const int ours = cell(i).head;
-        const int theirs = cell(i + step).head;
-        if (ours == theirs) continue;
-        if (chains_[at(ours)].stones > chains_[at(theirs)].stones) {
-            join(ours, theirs);
-        } else {
-            join(theirs, ours);
-        }
-    }
-}
-
-template <int kSide>
-int Board<kSide>::play(Spot v, Color c) {
+[[gnu::always_inline]] inline int Board<kSide>::play(Spot v, Color c) {
     assert(is_empty(v));
     const int i = index(v);
-    const int around = cell(i).around;
-    const auto neighbors_of = [&](Color side) {
-        return around >> kCountBits * static_cast<int>(side) & kCountMask;
-    };
-    put_stone(i, c);
-    change_liberties(i, -1);
-
-    int taken = 0;
-    Spot last_taken = Spot::none;
-    if (neighbors_of(opponent(c)) != 0) {
-        for (const int step : kSteps) {
-            if (contents(i + step) != stone_of(opponent(c))) continue;
-            if (chains_[cell(i + step).head].liberties != 0) continue;
-            taken += remove_chain(i + step, opponent(c));
-            last_taken = spot_at(i + step);
-        }
-    }
-    if (neighbors_of(c) != 0) join_neighbors(i, c);
-
-    const Chain& ours = chains_[cell(i).head];
-    ko_ = taken == 1 && ours.stones == 1 && ours.liberties == 1 ? last_taken : Spot::none;
-    if (ours.liberties == 0) remove_chain(i, c);
+    const Around around = put_stone(i, c);
+    const int taken = take_captured(i, around, c);
+    join_neighbors(i, around, c);
+    const int head = cell(i).head;
+    // take_captured() left the last spot taken in ko_.
+    if (taken != 1 || sizes_[at(head)] != 1 || cell(head).liberties != 1) ko_ = Spot::none;
+    if (cell(head).liberties == 0) remove_chain(i, c);
     return taken;
 }
 
@@ -434,7 +470,7 @@ void Board<kSide>::for_each_capture(Spot v, Color c, F&& f) const {
     int chains = 0;
     for (const int step : kSteps) {
         const int i = index(v) + step;
-        if (contents(i) != stone_of(opponent(c)) || chains_[cell(i).head].liberties != 1) continue;
+        if (contents(i) != stone_of(opponent(c)) || cell(cell(i).head).liberties != 1) continue;
         const int head = cell(i).head;
         if (std::find(seen.begin(), seen.begin() + chains, head) != seen.begin() + chains) continue;
         seen[at(chains++)] = head;

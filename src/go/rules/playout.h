@@ -12,7 +12,9 @@ namespace magpie::go {
 // None when there is no such point. Legal here: not occupied, not the ko point, not suicide.
 // Reorders the board's list of empty points.
 template <int kSide>
-typename Board<kSide>::Spot random_move(Board<kSide>& board, Color c, Rng& rng) {
+[[gnu::always_inline]] inline typename Board<kSide>::Spot random_move(Board<kSide>& board,
+                                                                      Color c,
+                                                                      Rng& rng) {
     using Spot = typename Board<kSide>::Spot;
     // Points found wanting go to the end of the list, so that each is looked at once.
     for (int left = board.empty_count(); left > 0; --left) {
@@ -31,17 +33,21 @@ int play_randomly(Board<kSide>& board, Color to_play, Rng& rng) {
     const int limit = 3 * board.geometry().area();
     int passes = 0;
     int moves = 0;
-    for (; passes < 2 && moves < limit; ++moves) {
-        const auto v = random_move(board, to_play, rng);
+    const auto turn_of = [&](Color c) __attribute__((always_inline)) {
+        const auto v = random_move(board, c, rng);
         if (v == Board<kSide>::Spot::none) {
             board.set_ko(v);
             ++passes;
         } else {
-            board.play(v, to_play);
+            board.play(v, c);
             passes = 0;
         }
-        to_play = opponent(to_play);
-    }
+        ++moves;
+        return passes < 2 && moves < limit;
+    };
+    // Each call is compiled for its colour.
+    bool goes_on = to_play == Color::black || turn_of(Color::white);
+    while (goes_on) goes_on = turn_of(Color::black) && turn_of(Color::white);
     return moves;
 }
 

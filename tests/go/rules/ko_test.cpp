@@ -72,5 +72,102 @@ TEST(Ko, ASecondTurnInARowMayFillTheKo_N06) {
     EXPECT_EQ(why_illegal(game, "B2"), std::nullopt);
 }
 
+TEST(Snapback, RetakesMoreThanOneAtOnce_M24) {
+    Position game = position_from(R"(O X . . O
+                                     O X X X O
+                                     . O O O .)",
+                                  Color::white);
+    play_all(game, "C3 D3 C3");
+    EXPECT_BOARD(game, R"(O . O . O
+                          O . . . O
+                          . O O O .)");
+    EXPECT_EQ(game.prisoners(Color::white), 5);
+    EXPECT_EQ(game.prisoners(Color::black), 1);
+}
+
+// White sends two stones at B3 and C3, Black takes them at D3, White takes one back at C3.
+constexpr const char* kSendTwo = R"(X . O . O
+                                    X X X O O
+                                    . . . . .)";
+
+TEST(SendingTwoReturningOne, BringsBackTheBoardButNotTheSituation_N15) {
+    for (const RuleSet& set : rule_sets()) {
+        SCOPED_TRACE(set.name);
+        Position game = position_from(kSendTwo, Color::white, set.rules);
+        play_all(game, "B3 D3");
+        EXPECT_EQ(game.ko_point(), std::nullopt);
+        if (set.rules.ko == Ko::positional) {
+            EXPECT_EQ(why_illegal(game, "C3"), IllegalMove::superko);
+            EXPECT_EQ(game.repeats_board_after(move(game, "C3")), 0);
+        } else {
+            play_all(game, "C3");
+            EXPECT_BOARD(game, kSendTwo);
+            EXPECT_FALSE(game.is_over());
+        }
+    }
+}
+
+TEST(SendingTwoReturningOne, IsForbiddenTheSecondTimeUnderSituationalSuperko_N15) {
+    Position game = position_from(kSendTwo, Color::white, rules_named("aga"));
+    play_all(game, "B3 D3 C3 pass");
+    EXPECT_EQ(why_illegal(game, "B3"), IllegalMove::superko);
+}
+
+TEST(SendingTwoReturningOne, VoidsNothingWhereItCostsPrisoners) {
+    // The situation returns, but White is a stone poorer each time: no reason to call it off.
+    Position game = position_from(kSendTwo, Color::white);
+    play_all(game, "B3 D3 C3 pass B3");
+    EXPECT_FALSE(game.is_over());
+    EXPECT_EQ(game.prisoners(Color::black), 2);
+    EXPECT_EQ(game.prisoners(Color::white), 1);
+}
+
+// Three kos: Black may take the upper and the lower one, White the one between.
+constexpr const char* kTripleKo = R"(. X O . .
+                                     X O . O .
+                                     . X O . .
+                                     . . . . .
+                                     . X O . .
+                                     X . X O .
+                                     . X O . .
+                                     . . . . .
+                                     . X O . .
+                                     X O . O .
+                                     . X O . .)";
+
+TEST(TripleKo, EndsWithoutResultWhereTheRulesSaySo) {
+    for (const char* rules : {"japanese", "korean"}) {
+        Position game = position_from(kTripleKo, Color::black, rules_named(rules));
+        play_all(game, "C10 B6 C2 B10 C6");
+        EXPECT_FALSE(game.is_over());
+        play_all(game, "B2");
+        EXPECT_BOARD(game, kTripleKo);
+        EXPECT_EQ(game.ending(), Ending::no_result);
+        EXPECT_EQ(why_illegal(game, "C10"), IllegalMove::game_over);
+        game.undo();
+        EXPECT_FALSE(game.is_over());
+        play_all(game, "B2");
+        game.resume();
+        EXPECT_EQ(why_illegal(game, "C10"), std::nullopt) << "both may agree to play on";
+    }
+}
+
+TEST(TripleKo, GoesOnWithoutEndInMahogo_M24) {
+    Position game = position_from(kTripleKo, Color::black, rules_named("mahogo"));
+    for (int round = 0; round < 3; ++round) play_all(game, "C10 B6 C2 B10 C6 B2");
+    EXPECT_BOARD(game, kTripleKo);
+    EXPECT_FALSE(game.is_over());
+    EXPECT_EQ(game.prisoners(Color::black), 9);
+}
+
+TEST(TripleKo, IsBrokenBySuperko_N15) {
+    for (const char* rules : {"chinese", "aga", "new-zealand", "ing", "tromp-taylor"}) {
+        Position game = position_from(kTripleKo, Color::black, rules_named(rules));
+        play_all(game, "C10 B6 C2 B10 C6");
+        EXPECT_EQ(why_illegal(game, "B2"), IllegalMove::superko) << rules;
+        EXPECT_EQ(game.repeats_board_after(move(game, "B2")), 0);
+    }
+}
+
 }  // namespace
 }  // namespace magpie::go
