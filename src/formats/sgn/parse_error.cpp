@@ -1,6 +1,6 @@
 #include "formats/sgn/parse_error.h"
 
-#include "formats/sgn/refusal_line.h"
+#include "game/words.h"
 
 namespace magpie::sgn {
 
@@ -128,8 +128,11 @@ std::string found(const ParseError& error, std::string_view text) {
 std::string describe(const ParseError& error, std::string_view text) {
     const std::string place = " at byte " + std::to_string(error.byte);
     if (error.refusal) {
+        GameSpec spec;
+        spec.kind = error.style == CoordStyle::go ? GameKind::go : GameKind::othello;
+        spec.geometry = error.geometry;
         return "move " + std::to_string(error.move_number) + place + ": " +
-               refusal_line(*error.refusal, error.style, error.geometry);
+               sentence(spec, *error.refusal);
     }
     return "expected " + expectation(error) + ", found " + found(error, text) + place;
 }

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "formats/sgn/packed.h"
-#include "formats/sgn/refusal_line.h"
 #include "formats/sgn/source.h"
 #include "formats/sgn/transcript.h"
+#include "game/words.h"
 
 namespace magpie::sgn {
 
@@ -116,8 +116,7 @@ std::string describe(const WriteError& error, const GameRecord& record) {
     }
     const std::string number = "move " + std::to_string(error.move_number);
     if (!error.refusal) return number + " is illegal";
-    return number + ": " +
-           refusal_line(*error.refusal, record.spec.coord_style(), record.spec.geometry);
+    return number + ": " + sentence(record.spec, *error.refusal);
 }
 
 }  // namespace magpie::sgn

@@ -52,7 +52,7 @@ struct WriteError {
                                                                    NodeId node,
                                                                    Form form = Form::spaced);
 
-// One line, without a full stop.
+// One line.
 [[nodiscard]] std::string describe(const WriteError& error, const GameRecord& record);
 
 }  // namespace magpie::sgn

@@ -145,9 +145,8 @@ TEST(Sgn, AnIllegalMoveIsNamedWithItsReason) {
     EXPECT_EQ(error.move_number, 3);
     ASSERT_TRUE(error.refusal);
     EXPECT_EQ(error.refusal->reason, AnyIllegalMove(go::IllegalMove::occupied));
-    EXPECT_THAT(
-        describe(error, text),
-        StartsWith("move 3 at byte 12: Black A1 is refused: there is a stone there already"));
+    EXPECT_THAT(describe(error, text),
+                StartsWith("move 3 at byte 12: A1 is refused: there is a stone there already"));
 }
 
 TEST(Sgn, EveryRuleOfGoIsKept) {
@@ -280,7 +279,7 @@ TEST(Sgn, WhatCannotBeReadIsNotWritten) {
         EXPECT_EQ(text.error().kind, WriteError::Kind::illegal_move);
         EXPECT_EQ(text.error().node, again_there);
         EXPECT_EQ(text.error().move_number, 2);
-        EXPECT_THAT(describe(text.error(), record), StartsWith("move 2: Black A9 is refused"));
+        EXPECT_THAT(describe(text.error(), record), StartsWith("move 2: A9 is refused"));
     }
     SetupEdit edit;
     edit.cleared = {Point(0)};
