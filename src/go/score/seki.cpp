@@ -28,14 +28,15 @@ class Units {
         return part;
     }
 
-    // The smaller joins the larger, so that find() takes few steps.
-    void join(int a, int b) {
+    // The smaller joins the larger, so that find() takes few steps. False: they were one already.
+    bool join(int a, int b) {
         int small = find(a);
         int large = find(b);
-        if (small == large) return;
+        if (small == large) return false;
         if (size_[at(small)] > size_[at(large)]) std::swap(small, large);
         parent_[at(small)] = large;
         size_[at(large)] += size_[at(small)];
+        return true;
     }
 
   private:
@@ -68,8 +69,8 @@ class Side {
           units_(parts_.count()),
           role_(at(parts_.count())) {
         find_roles();
-        join_over_neutral_points();
-        join_inside_own_regions();
+        while (join_inside_own_regions() || join_over_neutral_points()) {
+        }
         describe_regions();
         eliminate();
         promote_connected();
@@ -88,8 +89,8 @@ class Side {
     [[nodiscard]] Role role(Point p) const { return role_[at(parts_[p])]; }
 
     void find_roles();
-    void join_over_neutral_points();
-    void join_inside_own_regions();
+    bool join_over_neutral_points();
+    bool join_inside_own_regions();
     void describe_regions();
     void eliminate();
     void promote_connected();
@@ -154,32 +155,34 @@ bool Side::opponent_would_be_in_atari(Point p) const {
     return liberties.size() <= 1;
 }
 
-void Side::join_over_neutral_points() {
-    // Pairs that share one neutral point; seen again, they share two. Chains rarely meet often, so
-    // a sorted list is enough.
+// Joins the units that share two neutral points, or one on which the opponent could not stand. Says
+// whether there were any.
+bool Side::join_over_neutral_points() {
+    // A pair met twice is joined. Units rarely meet often, so a sorted list is enough.
     std::vector<std::pair<int, int>> pairs;
     for (int i = 0; i < grid_.geometry.area(); ++i) {
         const Point p(i);
         if (role(p) != Role::other_region) continue;
-        std::vector<int> chains;
-        grid_.geometry.for_each_neighbor(p, [&](Point q) {
-            if (role(q) == Role::ours) add_once(chains, parts_[q]);
-        });
-        if (chains.size() < 2) continue;
+        std::vector<int> units = units_next_to(p);
+        if (units.size() < 2) continue;
         const bool safe = opponent_would_be_in_atari(p);
-        std::ranges::sort(chains);
-        for (std::size_t a = 0; a < chains.size(); ++a)
-            for (std::size_t b = a + 1; b < chains.size(); ++b) {
-                pairs.emplace_back(chains[a], chains[b]);
-                if (safe) pairs.emplace_back(chains[a], chains[b]);
+        std::ranges::sort(units);
+        for (std::size_t a = 0; a < units.size(); ++a)
+            for (std::size_t b = a + 1; b < units.size(); ++b) {
+                pairs.emplace_back(units[a], units[b]);
+                if (safe) pairs.emplace_back(units[a], units[b]);
             }
     }
     std::ranges::sort(pairs);
+    bool joined = false;
     for (std::size_t i = 1; i < pairs.size(); ++i)
-        if (pairs[i] == pairs[i - 1]) units_.join(pairs[i].first, pairs[i].second);
+        if (pairs[i] == pairs[i - 1] && units_.join(pairs[i].first, pairs[i].second)) joined = true;
+    return joined;
 }
 
-void Side::join_inside_own_regions() {
+// Joins the units that have two liberties each in the same own region. Says whether there were any.
+bool Side::join_inside_own_regions() {
+    bool joined = false;
     for (int region = 0; region < parts_.count(); ++region) {
         if (role_[at(region)] != Role::own_region) continue;
         std::vector<int> seen_once;
@@ -189,8 +192,10 @@ void Side::join_inside_own_regions() {
                 const bool again = std::ranges::find(seen_once, unit) != seen_once.end();
                 add_once(again ? seen_twice : seen_once, unit);
             }
-        for (const int unit : seen_twice) units_.join(unit, seen_twice.front());
+        for (const int unit : seen_twice)
+            if (units_.join(unit, seen_twice.front())) joined = true;
     }
+    return joined;
 }
 
 void Side::describe_regions() {

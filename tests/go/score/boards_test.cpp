@@ -1,11 +1,14 @@
 // Every drawn board of tests/data/go/score, counted under every rule set it names.
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "core/coordinates.h"
 #include "core/symmetry.h"
 #include "go/score/benson.h"
+#include "go/score/dead_stones.h"
 #include "support/score_case.h"
 
 namespace magpie::go::test {
@@ -27,6 +30,19 @@ std::string in_rows(std::string_view picture, Geometry geometry) {
     for (std::size_t i = 0; i < picture.size(); i += geometry.columns)
         text += std::string(picture.substr(i, geometry.columns)) + '\n';
     return text;
+}
+
+Setup setup_of(const StoneGrid& grid) {
+    Setup setup{.geometry = grid.geometry, .stones = {}, .to_play = Color::black};
+    for (int i = 0; i < grid.geometry.area(); ++i)
+        if (const auto stone = grid[Point(i)]) setup.stones[*stone].push_back(Point(i));
+    return setup;
+}
+
+std::string names_of(const std::vector<Point>& points, Geometry geometry) {
+    std::string names;
+    for (const Point p : points) names += point_name(CoordStyle::go, geometry, p) + ' ';
+    return names;
 }
 
 void expect_adds_up(const Reckoning& r, const FinalBoard& board) {
@@ -153,13 +169,28 @@ TEST_P(ScoreBoard, IsPassAliveAsDrawn) {
               in_rows(*case_.alive, case_.board.grid.geometry));
 }
 
+TEST_P(ScoreBoard, DeadStonesAreProposedAsMarked) {
+    if (!case_.proposal_is_exact) return;  // the file does not ask
+    const auto position = Position::from(setup_of(case_.board.grid));
+    ASSERT_TRUE(position);
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        const Proposal proposal = propose_dead(*position, {.playouts = 400, .seed = seed});
+        std::vector<Point> dead = dead_points(proposal);
+        std::ranges::sort(dead);
+        EXPECT_EQ(names_of(dead, case_.board.grid.geometry),
+                  names_of(case_.dead, case_.board.grid.geometry))
+            << case_.title;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Drawn,
                          ScoreBoard,
                          testing::ValuesIn(board_files(kFolder)),
                          [](const auto& file) { return file.param.stem().string(); });
 
-TEST(ScoreBoards, CoverEveryRuleSet) {
+TEST(ScoreBoards, AreSixtyAndCoverEveryRuleSet) {
     const auto files = board_files(kFolder);
+    EXPECT_GE(files.size(), 60U);
     std::set<std::string> rule_sets_seen;
     for (const auto& file : files) {
         const auto read = read_score_case(file);

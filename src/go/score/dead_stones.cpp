@@ -1,0 +1,232 @@
+#include "go/score/dead_stones.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "go/score/benson.h"
+#include "go/score/grid.h"
+#include "go/score/ownership.h"
+
+namespace magpie::go {
+
+namespace {
+
+std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
+
+std::size_t at(int part) { return static_cast<std::size_t>(part); }
+
+// The share of `c` in a point whose ownership is given from Black's side.
+double share_of(Color c, float ownership) {
+    return c == Color::black ? ownership : -static_cast<double>(ownership);
+}
+
+// Chains of one side that stand or fall together.
+struct Cluster {
+    std::vector<int> chains;
+    int stones = 0;
+    double lost = 0;  // sum over the stones of the opponent's share
+};
+
+class Judge {
+  public:
+    Judge(const Position& position, const ProposalLimits& limits)
+        : grid_{position.geometry(), position.stones()},
+          live_(grid_),
+          chains_(chains_and_regions(grid_)),
+          verdicts_(at(chains_.count())),
+          suicide_allowed_(position.rules().suicide_allowed),
+          limits_(limits) {}
+
+    Proposal propose() && {
+        estimate();
+        // Random play blurs: where a few stones are taken for granted, their neighbours are seen
+        // more clearly. So the surest are taken off first, and the rest is looked at again.
+        for (const double threshold : {kCertainOwnership, kLikelyOwnership, kDeadOwnership})
+            for (int round = 0; round < kMostRounds && take_off_dead(threshold); ++round)
+                estimate();
+        for (int part = 0; part < chains_.count(); ++part) report_if_dead(part);
+        find_gaps();
+        return std::move(proposal_);
+    }
+
+  private:
+    enum class Status : std::uint8_t { open, proved_alive, proved_dead, looks_dead };
+
+    struct Verdict {
+        Status status = Status::open;
+        double ownership = 0;  // when it was called dead
+        int playouts = 0;
+    };
+
+    static constexpr int kMostRounds = 8;
+
+    [[nodiscard]] bool is_dead(int chain) const {
+        const Status status = verdicts_[at(chain)].status;
+        return status == Status::proved_dead || status == Status::looks_dead;
+    }
+
+    // Ownership of the board without the stones called dead so far. What Benson's theorem settles
+    // overrules the estimate, and is settled once: on the board as it is.
+    void estimate() {
+        Setup setup{.geometry = live_.geometry, .stones = {}, .to_play = Color::black};
+        for (int i = 0; i < live_.geometry.area(); ++i)
+            if (const auto stone = live_[Point(i)]) setup.stones[*stone].push_back(Point(i));
+        // Stones were only taken away from a position, so every chain still has a liberty.
+        const auto position = Position::from(setup);
+        if (!position) return;
+        const Ownership result = estimate_ownership(*position, std::max(limits_.playouts, 1),
+                                                    mix(limits_.seed) + rounds_);
+        ++rounds_;
+        proposal_.ownership = result.black;
+        proposal_.playouts += result.playouts;
+        last_playouts_ = result.playouts;
+        apply_proofs();
+    }
+
+    void apply_proofs() {
+        for (const Color c : kColors) {
+            const UnconditionalLife life = unconditional_life(grid_, c, suicide_allowed_);
+            for (int i = 0; i < grid_.geometry.area(); ++i) {
+                const Point p(i);
+                if (!life.stones[at(p)] && !life.territory[at(p)]) continue;
+                proposal_.ownership[at(p)] = c == Color::black ? 1.0F : -1.0F;
+                if (!grid_[p]) continue;
+                const bool dies = life.territory[at(p)] && grid_[p] == opponent(c);
+                verdicts_[at(chains_[p])] = {
+                    .status = dies ? Status::proved_dead : Status::proved_alive,
+                    .ownership = dies ? 1.0 : -1.0,
+                    .playouts = 0};
+                if (dies) live_[p] = std::nullopt;
+            }
+        }
+    }
+
+    [[nodiscard]] double lost_share(int chain) const {
+        const Color c = *grid_[chains_.points(chain).front()];
+        double sum = 0;
+        for (const Point p : chains_.points(chain))
+            sum += share_of(opponent(c), proposal_.ownership[at(p)]);
+        return sum;
+    }
+
+    // Whether any cluster was lost by `threshold` or more.
+    bool take_off_dead(double threshold) {
+        bool any = false;
+        for (const Color c : kColors)
+            for (const Cluster& cluster : clusters_of(c)) {
+                if (cluster.lost < threshold * cluster.stones) continue;
+                any = true;
+                for (const int chain : cluster.chains) call_dead(chain);
+            }
+        return any;
+    }
+
+    void call_dead(int chain) {
+        const std::vector<Point>& stones = chains_.points(chain);
+        verdicts_[at(chain)] = {.status = Status::looks_dead,
+                                .ownership = lost_share(chain) / static_cast<double>(stones.size()),
+                                .playouts = last_playouts_};
+        for (const Point p : stones) live_[p] = std::nullopt;
+    }
+
+    // Open chains of `c` joined by empty points that went to the opponent: what is dead in one
+    // piece of his area is dead together.
+    [[nodiscard]] std::vector<Cluster> clusters_of(Color c) const {
+        std::vector<std::uint8_t> kind;
+        for (int i = 0; i < live_.geometry.area(); ++i) kind.push_back(joins(Point(i), c) ? 1 : 0);
+        std::vector<Cluster> result;
+        for (const auto& part : partition(live_.geometry, kind).parts) {
+            if (kind[at(part.front())] == 0) continue;
+            Cluster cluster = cluster_in(part);
+            if (!cluster.chains.empty()) result.push_back(std::move(cluster));
+        }
+        return result;
+    }
+
+    [[nodiscard]] bool joins(Point p, Color c) const {
+        if (!live_[p])
+            return share_of(opponent(c), proposal_.ownership[at(p)]) >= kUnclearOwnership;
+        return live_[p] == c && verdicts_[at(chains_[p])].status == Status::open;
+    }
+
+    [[nodiscard]] Cluster cluster_in(const std::vector<Point>& part) const {
+        Cluster cluster;
+        for (const Point p : part) {
+            const int chain = chains_[p];
+            if (!live_[p] || chains_.points(chain).front() != p) continue;
+            cluster.chains.push_back(chain);
+            cluster.stones += static_cast<int>(chains_.points(chain).size());
+            cluster.lost += lost_share(chain);
+        }
+        return cluster;
+    }
+
+    void report_if_dead(int chain) {
+        if (!is_dead(chain)) return;
+        const Verdict& verdict = verdicts_[at(chain)];
+        const std::vector<Point>& stones = chains_.points(chain);
+        proposal_.dead.push_back({.stones = stones,
+                                  .color = *grid_[stones.front()],
+                                  .proved = verdict.status == Status::proved_dead,
+                                  .ownership = verdict.ownership,
+                                  .playouts = verdict.playouts});
+    }
+
+    // Regions that both sides border, although part of them is clearly one side's.
+    void find_gaps() {
+        for (const auto& region : chains_and_regions(live_).parts) {
+            if (live_[region.front()]) continue;
+            for (const Color c : kColors) {
+                const bool has_area = std::ranges::any_of(region, [&](Point p) {
+                    return share_of(c, proposal_.ownership[at(p)]) >= kLikelyOwnership;
+                });
+                if (!has_area) continue;
+                for (const Point p : region)
+                    if (is_gap(p, c)) proposal_.needs_sealing.push_back(p);
+            }
+        }
+        std::ranges::sort(proposal_.needs_sealing);
+        const auto twice = std::ranges::unique(proposal_.needs_sealing);
+        proposal_.needs_sealing.erase(twice.begin(), twice.end());
+    }
+
+    // Whether the opponent of `c` could step through `p` into what is rather c's.
+    [[nodiscard]] bool is_gap(Point p, Color c) const {
+        if (share_of(c, proposal_.ownership[at(p)]) >= kLikelyOwnership) return false;
+        bool touches_opponent = false;
+        bool leads_in = false;
+        live_.geometry.for_each_neighbor(p, [&](Point q) {
+            if (live_[q]) {
+                touches_opponent = touches_opponent || live_[q] == opponent(c);
+            } else {
+                leads_in = leads_in || share_of(c, proposal_.ownership[at(q)]) >= kUnclearOwnership;
+            }
+        });
+        return touches_opponent && leads_in;
+    }
+
+    StoneGrid grid_;
+    StoneGrid live_;  // without what was called dead
+    Partition chains_;
+    std::vector<Verdict> verdicts_;  // by chain
+    bool suicide_allowed_;
+    ProposalLimits limits_;
+    std::uint64_t rounds_ = 0;
+    int last_playouts_ = 0;
+    Proposal proposal_;
+};
+
+}  // namespace
+
+Proposal propose_dead(const Position& position, const ProposalLimits& limits) {
+    return Judge(position, limits).propose();
+}
+
+std::vector<Point> dead_points(const Proposal& proposal) {
+    std::vector<Point> points;
+    for (const DeadChain& chain : proposal.dead)
+        points.insert(points.end(), chain.stones.begin(), chain.stones.end());
+    return points;
+}
+
+}  // namespace magpie::go

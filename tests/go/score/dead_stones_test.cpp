@@ -1,0 +1,120 @@
+#include "go/score/dead_stones.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "go/score/score.h"
+#include "support/go_picture.h"
+
+namespace magpie::go {
+namespace {
+
+TEST(ProposeDead, TellsProofFromEstimate) {
+    // On the left two eyes; on the right no room for two.
+    const Position position = position_from(R"(. X . X O .
+                                             X X X X O .)");
+    const Proposal proposal = propose_dead(position);
+    ASSERT_EQ(proposal.dead.size(), 1U);
+    const DeadChain& chain = proposal.dead[0];
+    EXPECT_TRUE(chain.proved);
+    EXPECT_EQ(chain.color, Color::white);
+    EXPECT_EQ(chain.stones, (std::vector{Point(4), Point(10)}));
+    EXPECT_EQ(chain.ownership, 1.0);
+    EXPECT_EQ(chain.playouts, 0);
+    for (const float share : proposal.ownership) EXPECT_EQ(share, 1.0F);
+}
+
+TEST(ProposeDead, SaysThatAnEstimateIsOne) {
+    const Position position = position_from(R"(. X O . O X .
+                                               X X O . O X .
+                                               O O O . O X .
+                                               . . . . O X .
+                                               . . . . O X .)");
+    const Proposal proposal = propose_dead(position, {.playouts = 200, .seed = 5});
+    ASSERT_EQ(proposal.dead.size(), 1U);
+    const DeadChain& chain = proposal.dead[0];
+    EXPECT_FALSE(chain.proved);
+    EXPECT_EQ(chain.color, Color::black);
+    EXPECT_GE(chain.ownership, kDeadOwnership);
+    EXPECT_LE(chain.ownership, 1.0);
+    EXPECT_EQ(chain.playouts, 200);
+    EXPECT_GE(proposal.playouts, 400) << "it looks again without the stone";
+}
+
+TEST(ProposeDead, TheSameSeedGivesTheSameProposal) {
+    const Position position = position_from(R"(. X . O . X .
+                                             X O . . O . X
+                                             . . O X . . .
+                                             O . X . O X .
+                                             . X . . . . O)");
+    const ProposalLimits limits{.playouts = 50, .seed = 9};
+    const Proposal first = propose_dead(position, limits);
+    const Proposal again = propose_dead(position, limits);
+    EXPECT_EQ(first.ownership, again.ownership);
+    EXPECT_EQ(dead_points(first), dead_points(again));
+    const Proposal other = propose_dead(position, {.playouts = 50, .seed = 10});
+    EXPECT_NE(first.ownership, other.ownership);
+}
+
+TEST(ProposeDead, DoesNotDependOnWhoseTurnItIs) {
+    const std::string_view picture = R"(. X . O . X .
+                                        X O . . O . X
+                                        . . O X . . .)";
+    const auto black = Position::from(setup_from(picture, Color::black));
+    const auto white = Position::from(setup_from(picture, Color::white));
+    ASSERT_TRUE(black && white);
+    EXPECT_EQ(propose_dead(*black).ownership, propose_dead(*white).ownership);
+}
+
+TEST(ProposeDead, PointsOutTheGapInABorder) {
+    const Position position = position_from(R"(. . . . X O . . .
+                                             . . . . X O . . .
+                                             . . . . X O . . .
+                                             . . . . X O . . .
+                                             . . . . . O . . .
+                                             . . . . X O . . .
+                                             . . . . X O . . .
+                                             . . . . X O . . .
+                                             . . . . X O . . .)");
+    const Proposal proposal = propose_dead(position);
+    EXPECT_TRUE(proposal.dead.empty());
+    EXPECT_EQ(proposal.needs_sealing, std::vector{point(position.geometry(), "E5")});
+}
+
+TEST(ProposeDead, AClosedBoardHasNoGaps) {
+    const Position position = position_from(R"(. . . . X . O . .
+                                             . . . . X . O . .
+                                             . . . . X . O . .
+                                             . . . . X . O . .
+                                             . . . . X . O . .)");
+    EXPECT_TRUE(propose_dead(position).needs_sealing.empty());
+}
+
+TEST(ProposeDead, NothingIsDeadOnAnEmptyBoard) {
+    for (const Geometry g : {Geometry{1, 1}, Geometry{2, 1}, Geometry{19, 19}}) {
+        const Proposal proposal = propose_dead(Position(g), {.playouts = 20, .seed = 1});
+        EXPECT_TRUE(proposal.dead.empty());
+        EXPECT_EQ(proposal.ownership.size(), static_cast<std::size_t>(g.area()));
+        EXPECT_EQ(proposal.playouts, 20);
+    }
+}
+
+TEST(ProposeDead, NonsenseLimitsStillEnd) {
+    const Position position(Geometry{52, 52});
+    EXPECT_EQ(propose_dead(position, {.playouts = -3, .seed = 1}).playouts, 1);
+}
+
+TEST(ProposeDead, ItsStonesAreWhatReckonTakes) {
+    const Position position = position_from(R"(. O X . X O .
+                                             O O X . X O .
+                                             X X X . X O .
+                                             . . . . X O .
+                                             . . . . X O .)");
+    const auto r = reckon(position, dead_points(propose_dead(position)), Rules{});
+    ASSERT_TRUE(r);
+    EXPECT_EQ(r->dead, (ByColor<int>{0, 3}));
+}
+
+}  // namespace
+}  // namespace magpie::go
