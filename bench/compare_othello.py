@@ -14,15 +14,19 @@ evaluation weights before it starts, which a count never reads: it gets one full
 
 import os
 import pathlib
+import pty
 import re
+import select
 import struct
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEAVES = {9: 3005288, 10: 24571284, 11: 212258800, 12: 1939886636}
 EDAX_WEIGHTS = 114364 * 62  # two bytes each
+EDAX_PATIENCE = 120  # seconds for one count
 
 
 def write_zero_weights(path):
@@ -33,24 +37,40 @@ def write_zero_weights(path):
 
 def run_edax(program, weights, depth):
     """CPU seconds of Edax for perft(depth)."""
-    command = [program, "-n-tasks", "1", "-eval-file", weights]
-    with tempfile.TemporaryDirectory() as folder:
-        edax = subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT, text=True)
-        # "quit" would interrupt the count: it is sent only after the line has come.
-        edax.stdin.write(f"perft {depth}\n")
+    # Level 1: without an opening book Edax first makes one, at its level.
+    command = [program, "-n-tasks", "1", "-level", "1", "-eval-file", weights]
+    # On a terminal Edax writes line by line; and "quit" would interrupt the count, so it is ended
+    # when the line has come.
+    terminal, edax_side = pty.openpty()
+    edax = subprocess.Popen(command, cwd=os.path.dirname(weights), stdin=subprocess.PIPE,
+                            stdout=edax_side, stderr=subprocess.DEVNULL)
+    os.close(edax_side)
+    try:
+        edax.stdin.write(f"perft {depth}\n".encode())
         edax.stdin.flush()
-        row = re.compile(rf"^\s*{depth},\s*(\d+),.*?(\d+):(\d\d\.\d+),")
-        seconds = None
-        for line in edax.stdout:
-            if match := row.match(line):
-                seconds = 60 * int(match[2]) + float(match[3])
-                break
+        return perft_seconds(terminal, depth)
+    finally:
         edax.kill()
         edax.wait()
-    if seconds is None:
-        sys.exit(f"compare_othello: no perft line for depth {depth} from {program}")
-    return seconds
+        os.close(terminal)
+
+
+def perft_seconds(terminal, depth):
+    """Reads what Edax writes until the row of that depth: ply, moves, passes, ..., time, speed."""
+    row = re.compile(rf"^ *{depth}, +\d+,[^\n]*?(\d+):(\d\d\.\d+), ", re.MULTILINE)
+    text = ""
+    deadline = time.monotonic() + EDAX_PATIENCE
+    while time.monotonic() < deadline:
+        ready, _, _ = select.select([terminal], [], [], 1)
+        if not ready:
+            continue
+        try:
+            text += os.read(terminal, 4096).decode(errors="replace")
+        except OSError:  # it ended
+            break
+        if match := row.search(text):
+            return 60 * int(match[1]) + float(match[2])
+    sys.exit(f"compare_othello: no row for perft {depth} from Edax; its last words:\n{text[-500:]}")
 
 
 def run_ours(program, depth):
