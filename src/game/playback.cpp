@@ -357,4 +357,14 @@ std::expected<void, ReplayError> Playback::to_end() {
     return {};
 }
 
+std::expected<void, ReplayError> Playback::check_all() {
+    to_start();
+    for (auto next = tree().first_child(kRootNode); next; next = tree().next_in_preorder(*next)) {
+        const NodeId parent = *tree().parent(*next);
+        while (node() != parent) undo();
+        if (auto entered = enter(*next); !entered) return entered;
+    }
+    return {};
+}
+
 }  // namespace magpie

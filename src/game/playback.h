@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "game/any_position.h"
@@ -59,6 +59,9 @@ class Playback {
     // For names, comments, marks and the outcome. Moves and set-ups on the way to node(), and the
     // shape of the tree, change only through the calls below.
     [[nodiscard]] GameRecord& edit_record() { return record_; }
+
+    // The record itself, for whoever needs the position no more.
+    [[nodiscard]] GameRecord release() && { return std::move(record_); }
 
     [[nodiscard]] NodeId node() const { return steps_.back().node; }
 
@@ -117,6 +120,9 @@ class Playback {
     void to_start();
     // As redo() goes, to the end.
     std::expected<void, ReplayError> to_end();
+
+    // Plays through every node of every variation, and ends at the last. The first error stops it.
+    std::expected<void, ReplayError> check_all();
 
     // The stones on the board in the order they were placed: those of the start first, in order of
     // points; a point played again counts with its last stone. A disc keeps its place when it
