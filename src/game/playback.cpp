@@ -116,8 +116,8 @@ std::vector<PlacedStone> Playback::stones_in_placing_order() const {
         const Point p(static_cast<int>(i));
         if (const auto color = stone_at(position_, p)) stones.push_back({p, *color});
     }
-    std::ranges::stable_sort(stones, {}, [&](const PlacedStone& stone) {
-        return placed[static_cast<std::size_t>(stone.point.index())];
+    std::ranges::sort(stones, {}, [&](const PlacedStone& stone) {
+        return std::pair(placed[static_cast<std::size_t>(stone.point.index())], stone.point);
     });
     return stones;
 }
