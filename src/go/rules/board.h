@@ -41,15 +41,19 @@ class Board {
     static_assert(kSide >= 1 && kSide <= kMaxSide);
 
   public:
-    // One column of frame serves the end of a row and the start of the next:
+    // Two rows of frame above and below, so that the neighbours of a neighbour are spots too; one
+    // column of it serves the end of a row and the start of the next:
     //
     //   # # # #
-    //   # . . .        kSide 3: stride 4, points 5 to 15 in rows of three
+    //   # # # #
+    //   # . . .        kSide 3: stride 4, points 9 to 19 in rows of three
     //   # . . .
     //   # . . .
+    //   # # # #
     //   # # # # #
+    static constexpr int kFrameRows = 2;
     static constexpr int kStride = kSide + 1;
-    static constexpr int kSpots = kStride * (kSide + 2) + 1;
+    static constexpr int kSpots = kStride * (kSide + 2 * kFrameRows) + 1;
     static constexpr int kArea = kSide * kSide;
     using Index = std::conditional_t<(kSpots <= 256), std::uint8_t, std::uint16_t>;
 
@@ -63,11 +67,11 @@ class Board {
     [[nodiscard]] Geometry geometry() const { return geometry_; }
 
     [[nodiscard]] Spot spot(Point p) const {
-        return spot_at((geometry_.row_of(p) + 1) * kStride + geometry_.column_of(p) + 1);
+        return spot_at(index_at(geometry_.column_of(p), geometry_.row_of(p)));
     }
 
     [[nodiscard]] Point point(Spot v) const {
-        return geometry_.at(index(v) % kStride - 1, index(v) / kStride - 1);
+        return geometry_.at(index(v) % kStride - 1, index(v) / kStride - kFrameRows);
     }
 
     [[nodiscard]] bool is_empty(Spot v) const { return contents(v) == kEmpty; }
@@ -187,6 +191,10 @@ class Board {
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+    static constexpr int index_at(int column, int row) {
+        return (row + kFrameRows) * kStride + column + 1;
+    }
+
     static constexpr int index(Spot v) { return static_cast<int>(v); }
 
     static constexpr Spot spot_at(int i) { return static_cast<Spot>(i); }
@@ -197,7 +205,7 @@ class Board {
         std::array<ByColor<std::uint64_t>, at(kSpots)> keys{};
         for (int row = 0; row < kSide; ++row) {
             for (int column = 0; column < kSide; ++column) {
-                ByColor<std::uint64_t>& key = keys[at((row + 1) * kStride + column + 1)];
+                ByColor<std::uint64_t>& key = keys[at(index_at(column, row))];
                 for (const Color c : kColors) key[c] = stone_key(column, row, c);
             }
         }
@@ -244,7 +252,7 @@ Board<kSide>::Board(Geometry geometry) : cells_{}, sizes_{}, empties_{}, geometr
         for (int column = 0; column < geometry.columns; ++column) {
             const int frames = (row == 0) + (row + 1 == geometry.rows) + (column == 0) +
                                (column + 1 == geometry.columns);
-            const int i = (row + 1) * kStride + column + 1;
+            const int i = index_at(column, row);
             cell(i).around =
                 static_cast<std::uint16_t>(kEmpty << kContentsShift | (4 - frames) << kEmptyShift |
                                            frames << kCountBits | frames);
