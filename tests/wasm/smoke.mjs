@@ -64,6 +64,26 @@ PERFT.forEach((expected, index) => {
 
 const text = transcript();
 check("the transcript is the same when asked twice", () => expectSameText(transcript(), text));
+
+// What the module says about rules; the native tests say why these are right.
+const SAYINGS = [
+  "go capture 1",
+  "go ko at once: ko",
+  "go ko after a move elsewhere: allowed",
+  "  round trip exact",
+];
+for (const saying of SAYINGS) {
+  check(saying.trim(), () => expectEqual(text.split("\n").includes(saying), true));
+}
+for (const reason of ["superko", "suicide"]) {
+  check(`stones refused for ${reason}`, () => {
+    const count = Number(text.match(new RegExp(`^go refused for ${reason} (\\d+)$`, "m"))?.[1]);
+    if (!(count > 0)) throw new Error(`got ${count}`);
+  });
+}
+check("no round trip differs", () => expectEqual(text.includes("round trip differs"), false));
+check("nothing was left out", () => expectEqual(/not written|set-up refused/.test(text), false));
+
 if (nativeProgram !== undefined) {
   const native = execFileSync(nativeProgram, { encoding: "utf-8", maxBuffer: 1 << 28 });
   check("the transcript is the native one", () => expectSameText(text, native));

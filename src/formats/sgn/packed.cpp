@@ -57,7 +57,7 @@ SetupEdit code_setup(Coder& coder, Geometry geometry, SetupEdit value) {
     auto room = static_cast<std::uint64_t>(geometry.area());
     for (std::vector<Point>* points : lists) {
         const std::uint64_t count = coder.choice(points->size(), room + 1);
-        points->resize(count, Point(0));
+        points->resize(static_cast<std::size_t>(count), Point(0));
         room -= count;
     }
     FreePoints free(geometry);
@@ -149,7 +149,8 @@ std::optional<ColoredMove> code_othello_move(Coder& coder,
         index = static_cast<std::uint64_t>(std::ranges::find(legal, value.move) - legal.begin());
         if (index == legal.size() || value.color != position.to_play()) return std::nullopt;
     }
-    return ColoredMove{position.to_play(), legal[coder.choice(index, legal.size())]};
+    const auto chosen = static_cast<std::size_t>(coder.choice(index, legal.size()));
+    return ColoredMove{position.to_play(), legal[chosen]};
 }
 
 // What the two directions keep in step while they go through the moves.
