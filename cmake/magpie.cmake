@@ -45,6 +45,8 @@ function(magpie_library name)
   target_link_libraries(magpie_${name} PUBLIC magpie_flags ${ARG_DEPENDS})
 endfunction()
 
+add_custom_target(threaded_tests)
+
 # magpie_test(name SOURCES ... [DEPENDS ...] [LABELS ...])
 # The tests of one folder, one ctest case per TEST. RapidCheck is there for properties. The label
 # `threads` marks what ./check also runs under the thread sanitizer.
@@ -56,6 +58,9 @@ function(magpie_test name)
   target_compile_options(${name}_test PRIVATE ${MAGPIE_TEST_FLAGS})
   target_include_directories(${name}_test PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name}_test PRIVATE MAGPIE_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+  if("threads" IN_LIST ARG_LABELS)
+    add_dependencies(threaded_tests ${name}_test)
+  endif()
   # Listed when ctest starts, not when the program is linked: a sanitizer may need ctest's environment.
   gtest_discover_tests(
     ${name}_test

@@ -216,8 +216,13 @@ def all_steps(arguments):
         Step("release tests", ctest("release"), quick=True, after="release build"),
         Step("asan build", build("asan")),
         Step("asan tests", ctest("asan"), after="asan build"),
+        Step("tsan build", build("tsan", *([] if arguments.long else ["threaded_tests"]))),
+        Step("tsan tests", ctest("tsan", *([] if arguments.long else ["-L", "threads"])), after="tsan build"),
+        Step("fuzz build", build("fuzz")),
+        Step("fuzz runs", fuzzers, after="fuzz build"),
         Step("wasm build", build("wasm")),
         Step("wasm tests", wasm_smoke, after="wasm build"),
+        *([Step("tidy build", build("tidy"))] if arguments.tidy else []),
     ]
 
 

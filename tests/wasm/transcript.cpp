@@ -109,8 +109,8 @@ void add_ko(std::string& text) {
     add_line(text, "go capture", taken ? std::to_string(taken->size()) : "refused");
     game->play_unchecked(Move(at(2, 1)));
     add_line(text, "go ko at once:", answer(*game, at(1, 1)));
-    game->play_unchecked(Move(at(0, 0)));
     game->play_unchecked(Move(at(3, 0)));
+    game->play_unchecked(Move(at(0, 0)));
     add_line(text, "go ko after a move elsewhere:", answer(*game, at(1, 1)));
 }
 
@@ -127,8 +127,8 @@ void add_go_refusals(std::string& text) {
         for (int ply = 0; ply < 60 && !position.is_over(); ++ply) {
             for (int i = 0; i < 6; ++i) {
                 const auto reason = position.why_illegal(Move(Point(i)));
-                superko += reason == go::IllegalMove::superko ? 1 : 0;
-                suicide += reason == go::IllegalMove::suicide ? 1 : 0;
+                superko += reason == go::IllegalMove::superko ? 1U : 0U;
+                suicide += reason == go::IllegalMove::suicide ? 1U : 0U;
             }
             position.play_unchecked(random_choice(position.legal_moves(), rng));
         }
