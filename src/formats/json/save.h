@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/game_record.h"
+#include "game/phase.h"
 #include "game/playback.h"
 
 namespace magpie::save {
@@ -16,8 +17,6 @@ namespace magpie::save {
 // The number in every save. A reader ignores members it does not know; what would change the
 // meaning of those it does raises the number.
 constexpr int kVersion = 1;
-
-enum class Phase : std::uint8_t { playing, marking_dead, finished };
 
 // A sitting that can be taken up again: the whole record, and where the players were in it.
 struct SavedGame {

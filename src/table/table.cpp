@@ -1,0 +1,192 @@
+#include "table/table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "game/score.h"
+
+namespace magpie {
+
+namespace {
+
+const go::Position* go_position(const AnyPosition& position) {
+    return std::get_if<go::Position>(&position);
+}
+
+// Whether those at the table have a say in what is dead before the board is counted.
+bool needs_marking(const go::Position& position) {
+    return position.rules().dead_stones_removed && position.ending() != go::Ending::no_result;
+}
+
+bool is_forced_to_pass(const AnyPosition& position) {
+    const auto* othello = std::get_if<othello::Position>(&position);
+    return othello != nullptr && othello->must_pass();
+}
+
+}  // namespace
+
+Table::Table(Playback playback, TableOptions options)
+    : playback_(std::move(playback)), options_(options) {
+    Events events;
+    if (record().outcome && !playback_.tree().first_child(playback_.node())) {
+        phase_ = Phase::finished;
+    } else {
+        settle(events);
+    }
+}
+
+Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options)
+    : playback_(std::move(playback)), options_(options), phase_(phase), dead_(std::move(dead)) {}
+
+std::vector<Event> Table::apply(const Command& command) {
+    return std::visit([this](const auto& c) { return on(c); }, command);
+}
+
+std::optional<go::Reckoning> Table::reckoning() const {
+    const go::Position* position = go_position(playback_.position());
+    if (position == nullptr) return std::nullopt;
+    return reckoning(position->rules());
+}
+
+std::optional<go::Reckoning> Table::reckoning(const go::Rules& rules) const {
+    const go::Position* position = go_position(playback_.position());
+    if (position == nullptr) return std::nullopt;
+    const std::span<const Point> dead =
+        rules.dead_stones_removed ? std::span<const Point>(dead_) : std::span<const Point>();
+    const auto counted = go::reckon(*position, dead, rules, record().spec.handicap);
+    if (!counted) return std::nullopt;
+    return *counted;
+}
+
+std::vector<Event> Table::on(const PlayMove& command) {
+    if (phase_ == Phase::finished) return {NotNow{NotNow::Why::game_finished}};
+    if (phase_ == Phase::marking_dead) return {NotNow{NotNow::Why::marking_dead}};
+    const ColoredMove move{to_play(), command.move};
+    auto taken = playback_.play(move);
+    if (!taken) return {Refused{taken.error()}};
+    Events events{Played{move, std::move(*taken)}};
+    settle(events);
+    return events;
+}
+
+std::vector<Event> Table::on(const TakeBack&) {
+    Events events;
+    if (record().outcome && !playback_.is_over()) {
+        // A resignation is no move: taking it back takes nothing from the board.
+        playback_.edit_record().outcome.reset();
+        enter(Phase::playing, events);
+        return events;
+    }
+    std::optional<ColoredMove> last;
+    do {
+        last = playback_.last_move();
+        if (!last || !playback_.undo()) return {NotNow{NotNow::Why::nothing_to_take_back}};
+        events.emplace_back(TakenBack{*last});
+        // With forced passes made for the players, a single step would come straight back.
+    } while (options_.auto_pass && is_forced_to_pass(position()));
+    playback_.edit_record().outcome.reset();
+    enter(Phase::playing, events);
+    return events;
+}
+
+std::vector<Event> Table::on(const MoveAgain&) {
+    const auto moved = playback_.redo();
+    if (!moved || !*moved) return {NotNow{NotNow::Why::nothing_to_play_again}};
+    Events events;
+    if (const auto last = playback_.last_move()) events.emplace_back(Played{*last, {}});
+    settle(events);
+    return events;
+}
+
+std::vector<Event> Table::on(const Resign& command) {
+    if (phase_ == Phase::finished) return {NotNow{NotNow::Why::game_finished}};
+    Events events;
+    finish(Outcome::won(opponent(command.color), Outcome::How::resignation), events);
+    return events;
+}
+
+std::vector<Event> Table::on(const ToggleDead& command) {
+    const go::Position* position = go_position(playback_.position());
+    if (phase_ != Phase::marking_dead || position == nullptr) {
+        return {NotNow{NotNow::Why::not_marking_dead}};
+    }
+    if (!position->geometry().contains(command.point) || !position->stone_at(command.point)) {
+        return {NotNow{NotNow::Why::no_stone_there}};
+    }
+    const std::vector<Point> chain = position->chain_at(command.point);
+    const bool was_dead = std::binary_search(dead_.begin(), dead_.end(), command.point);
+    for (const Point p : chain) {
+        std::erase(dead_, p);
+        if (!was_dead) dead_.push_back(p);
+    }
+    std::sort(dead_.begin(), dead_.end());
+    return {DeadChanged{chain, !was_dead}};
+}
+
+std::vector<Event> Table::on(const AcceptDead&) {
+    if (phase_ != Phase::marking_dead) return {NotNow{NotNow::Why::not_marking_dead}};
+    Events events;
+    finish_by_count(events);
+    return events;
+}
+
+std::vector<Event> Table::on(const ResumePlay&) {
+    if (phase_ != Phase::marking_dead) return {NotNow{NotNow::Why::not_marking_dead}};
+    playback_.resume();
+    dead_.clear();
+    Events events;
+    enter(Phase::playing, events);
+    return events;
+}
+
+void Table::make_forced_pass(Events& events) {
+    const ColoredMove pass{to_play(), Move::pass()};
+    if (playback_.play(pass)) events.emplace_back(Played{pass, {}, true});
+}
+
+// After a move: what the rules make happen by themselves.
+void Table::settle(Events& events) {
+    if (options_.auto_pass && is_forced_to_pass(position())) make_forced_pass(events);
+    if (!playback_.is_over()) {
+        if (phase_ != Phase::playing) enter(Phase::playing, events);
+        return;
+    }
+    const go::Position* game = go_position(position());
+    if (game != nullptr && needs_marking(*game)) return start_marking_dead(events);
+    finish_by_count(events);
+}
+
+void Table::enter(Phase phase, Events& events) {
+    if (phase != Phase::marking_dead) dead_.clear();
+    if (phase_ == phase) return;
+    phase_ = phase;
+    events.emplace_back(PhaseChanged{phase});
+}
+
+void Table::start_marking_dead(Events& events) {
+    enter(Phase::marking_dead, events);
+    go::Proposal proposal = go::propose_dead(std::get<go::Position>(position()), options_.proposal);
+    dead_.clear();
+    for (const go::DeadChain& chain : proposal.dead) {
+        dead_.insert(dead_.end(), chain.stones.begin(), chain.stones.end());
+    }
+    std::sort(dead_.begin(), dead_.end());
+    events.emplace_back(DeadProposed{std::move(proposal)});
+}
+
+void Table::finish_by_count(Events& events) {
+    // The marks are always of stones on the board, so the count cannot fail.
+    if (const auto outcome = outcome_by_count(record().spec, position(), dead_)) {
+        finish(*outcome, events);
+    }
+}
+
+void Table::finish(const Outcome& outcome, Events& events) {
+    playback_.edit_record().outcome = outcome;
+    const std::vector<Point> dead = dead_;  // still shown with the result
+    enter(Phase::finished, events);
+    dead_ = dead;
+    events.emplace_back(Ended{outcome});
+}
+
+}  // namespace magpie

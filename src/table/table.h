@@ -1,0 +1,80 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "game/playback.h"
+#include "go/score/score.h"
+#include "table/command.h"
+#include "table/event.h"
+
+namespace magpie {
+
+struct TableOptions {
+    bool auto_pass = false;            // Othello: make the passes that the rules force
+    go::ProposalLimits proposal = {};  // how much to think about dead stones
+};
+
+// One sitting: a game being played, from the first move to the result. Commands in, events out; it
+// never waits, prints or keeps time by itself. Front ends hold no rules: they send commands, show
+// events, and paint position().
+class Table {
+  public:
+    // A sitting over a record, standing where the playback stands. A record that has an outcome is
+    // finished at its last node; a Go game that has ended in passes is in the dead-stone phase.
+    explicit Table(Playback playback, TableOptions options = {});
+
+    // Takes up a sitting as it was left: `dead` are the marks made so far.
+    Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options = {});
+
+    // Does what is asked and tells what came of it, in order. What cannot be done changes nothing
+    // and gives one Refused or NotNow.
+    std::vector<Event> apply(const Command& command);
+
+    [[nodiscard]] const Playback& playback() const { return playback_; }
+
+    [[nodiscard]] const GameRecord& record() const { return playback_.record(); }
+
+    [[nodiscard]] const AnyPosition& position() const { return playback_.position(); }
+
+    [[nodiscard]] Color to_play() const { return playback_.to_play(); }
+
+    [[nodiscard]] Phase phase() const { return phase_; }
+
+    // Names and other facts about the game, which no rule depends on.
+    [[nodiscard]] GameInfo& info() { return playback_.edit_record().info; }
+
+    // Every stone marked dead, in order of points.
+    [[nodiscard]] std::span<const Point> dead() const { return dead_; }
+
+    // The count with the stones marked so far, under the game's own rules or others. Go only:
+    // nothing in Othello.
+    [[nodiscard]] std::optional<go::Reckoning> reckoning() const;
+    [[nodiscard]] std::optional<go::Reckoning> reckoning(const go::Rules& rules) const;
+
+  private:
+    using Events = std::vector<Event>;
+
+    Events on(const PlayMove& command);
+    Events on(const TakeBack& command);
+    Events on(const MoveAgain& command);
+    Events on(const Resign& command);
+    Events on(const ToggleDead& command);
+    Events on(const AcceptDead& command);
+    Events on(const ResumePlay& command);
+
+    void make_forced_pass(Events& events);
+    void settle(Events& events);
+    void enter(Phase phase, Events& events);
+    void start_marking_dead(Events& events);
+    void finish_by_count(Events& events);
+    void finish(const Outcome& outcome, Events& events);
+
+    Playback playback_;
+    TableOptions options_;
+    Phase phase_ = Phase::playing;
+    std::vector<Point> dead_;
+};
+
+}  // namespace magpie

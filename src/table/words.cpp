@@ -1,0 +1,125 @@
+#include "table/words.h"
+
+#include <string_view>
+
+#include "game/words.h"
+
+namespace magpie {
+
+namespace {
+
+std::string_view color_name(Color c) { return c == Color::black ? "Black" : "White"; }
+
+std::string counted(int count, std::string_view noun) {
+    std::string text = std::to_string(count) + " " + std::string(noun);
+    if (count != 1) text += "s";
+    return text;
+}
+
+// The first sentence of a text: who is to play does not matter when the game is over.
+std::string first_sentence(const std::string& text) {
+    const std::size_t end = text.find(". ");
+    return end == std::string::npos ? text : text.substr(0, end + 1);
+}
+
+std::string sentence_about(const Played& event, const Table& table) {
+    const GameSpec& spec = table.record().spec;
+    if (event.forced) {
+        return std::string(color_name(event.move.color)) + " has no legal move and passes.";
+    }
+    std::string text = describe_move(spec, table.position(), event.move, event.taken.size());
+    const bool names_next_player = spec.kind == GameKind::go || event.move.move.is_pass();
+    return names_next_player && table.phase() != Phase::playing ? first_sentence(text) : text;
+}
+
+std::string sentence_about(const TakenBack& event, const Table& table) {
+    const GameSpec& spec = table.record().spec;
+    const std::string what =
+        event.move.move.is_pass() ? "the pass" : move_text(spec, event.move.move);
+    return std::string(color_name(event.move.color)) + " takes back " + what + ".";
+}
+
+std::string sentence_about(const Refused& event, const Table& table) {
+    return sentence(table.record().spec, event.why);
+}
+
+std::string sentence_about(const NotNow& event, const Table&) {
+    switch (event.why) {
+        case NotNow::Why::nothing_to_take_back:
+            return "There is no move to take back.";
+        case NotNow::Why::nothing_to_play_again:
+            return "There is no move to play again.";
+        case NotNow::Why::game_finished:
+            return "The game is over.";
+        case NotNow::Why::marking_dead:
+            return "Both have passed. Mark the dead stones, accept them, or resume play.";
+        case NotNow::Why::not_marking_dead:
+            return "Dead stones are marked when both have passed.";
+        case NotNow::Why::no_stone_there:
+            return "There is no stone to mark there.";
+    }
+    return {};
+}
+
+std::string sentence_about(const PhaseChanged& event, const Table& table) {
+    if (event.phase != Phase::playing) return {};
+    return "Play goes on. " + std::string(color_name(table.to_play())) + " to play.";
+}
+
+std::string sentence_about(const DeadProposed& event, const Table&) {
+    int stones = 0;
+    for (const go::DeadChain& chain : event.proposal.dead) {
+        stones += static_cast<int>(chain.stones.size());
+    }
+    if (stones == 0) return "Both have passed. Magpie finds no dead stones.";
+    return "Both have passed. Magpie proposes " + counted(stones, "dead stone") + " in " +
+           counted(static_cast<int>(event.proposal.dead.size()), "chain") + ".";
+}
+
+std::string sentence_about(const DeadChanged& event, const Table& table) {
+    const std::string chain = event.chain.size() == 1
+                                  ? "The stone at "
+                                  : "The " + std::to_string(event.chain.size()) + " stones at ";
+    return chain + move_text(table.record().spec, Move(event.chain.front())) +
+           (event.dead ? " counted as dead." : " counted as alive.");
+}
+
+std::string sentence_about(const Ended& event, const Table& table) {
+    return result_sentence(table.record(), event.outcome);
+}
+
+}  // namespace
+
+std::string player_name(const GameRecord& record, Color c) {
+    const std::string& name = record.info.names[c];
+    if (name.empty()) return std::string(color_name(c));
+    return name + " (" + std::string(color_name(c)) + ")";
+}
+
+std::string result_sentence(const GameRecord& record, const Outcome& outcome) {
+    std::string text = sentence(record.spec, outcome);
+    if (!outcome.winner) return text;
+    const std::string_view color = color_name(*outcome.winner);
+    return text.starts_with(color)
+               ? player_name(record, *outcome.winner) + text.substr(color.size())
+               : text;
+}
+
+std::string reason_text(const go::DeadChain& chain) {
+    const std::string owner(color_name(opponent(chain.color)));
+    if (chain.proved) {
+        return "proved: it cannot live in " + owner + "'s unconditional territory";
+    }
+    const int hundredths = static_cast<int>(chain.ownership * 100 + 0.5);
+    std::string share = std::to_string(hundredths / 100) + ".";
+    share += static_cast<char>('0' + hundredths / 10 % 10);
+    share += static_cast<char>('0' + hundredths % 10);
+    return "estimate: ownership " + share + " " + owner + " over " +
+           std::to_string(chain.playouts) + " random games";
+}
+
+std::string sentence(const Event& event, const Table& table) {
+    return std::visit([&](const auto& e) { return sentence_about(e, table); }, event);
+}
+
+}  // namespace magpie

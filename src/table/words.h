@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "game/outcome.h"
+#include "table/event.h"
+#include "table/table.h"
+
+namespace magpie {
+
+// One English sentence (or two) for what just happened, to be shown or read aloud. `table` is the
+// table after the event. The reason comes first, then what to do.
+[[nodiscard]] std::string sentence(const Event& event, const Table& table);
+
+// "Ada (Black)", or "Black" when there is no name.
+[[nodiscard]] std::string player_name(const GameRecord& record, Color c);
+
+// "Ada (Black) wins by 3.5 points.", "Bo (White) wins: Black resigned.", "The game is a draw."
+[[nodiscard]] std::string result_sentence(const GameRecord& record, const Outcome& outcome);
+
+// Why a chain is proposed as dead, with what stands behind it: proved, or an estimate from so many
+// games.
+[[nodiscard]] std::string reason_text(const go::DeadChain& chain);
+
+}  // namespace magpie

@@ -1,0 +1,189 @@
+#include "table/table.h"
+
+#include <gtest/gtest.h>
+
+#include "core/coordinates.h"
+#include "table/words.h"
+
+namespace magpie {
+namespace {
+
+Table go_table(int side, const char* rules = "japanese") {
+    const auto spec = make_spec({.game = "go", .columns = side, .rows = side, .rules = rules});
+    return Table(Playback::new_game(*spec), {.proposal = {.playouts = 50, .seed = 1}});
+}
+
+Table othello_table(TableOptions options = {}) {
+    return Table(Playback::new_game(GameSpec::for_othello()), options);
+}
+
+// Plays moves such as "C3 pass d6"; stops at the first that is refused.
+std::vector<Event> play(Table& table, std::string_view moves) {
+    std::vector<Event> events;
+    const GameSpec spec = table.record().spec;
+    while (!moves.empty()) {
+        const std::size_t end = std::min(moves.find(' '), moves.size());
+        const std::string_view word = moves.substr(0, end);
+        const Move move = word == "pass"
+                              ? Move::pass()
+                              : Move(*point_from(spec.coord_style(), spec.geometry, word));
+        events = table.apply(PlayMove{move});
+        moves.remove_prefix(std::min(end + 1, moves.size()));
+    }
+    return events;
+}
+
+template <class E>
+const E* find(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        if (const E* found = std::get_if<E>(&event)) return found;
+    }
+    return nullptr;
+}
+
+TEST(Table, AMoveTellsWhatItTook_M23) {
+    Table table = go_table(5);
+    const auto events = play(table, "A2 A1 B1");
+    ASSERT_NE(find<Played>(events), nullptr);
+    EXPECT_EQ(find<Played>(events)->taken.size(), 1U);
+    EXPECT_EQ(sentence(events.front(), table), "Black B1 takes 1 stone. White to play.");
+}
+
+TEST(Table, ARefusedMoveChangesNothing_M18) {
+    Table table = go_table(5);
+    play(table, "C3");
+    const auto events = play(table, "C3");
+    ASSERT_NE(find<Refused>(events), nullptr);
+    EXPECT_EQ(std::get<go::IllegalMove>(find<Refused>(events)->why.reason),
+              go::IllegalMove::occupied);
+    EXPECT_EQ(table.playback().move_number(), 1);
+    EXPECT_EQ(table.to_play(), Color::white);
+}
+
+// Black's wall on C splits a 5×5 board: Black has A and B, White D and E, less their stones.
+constexpr const char* kSplitBoard = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5";
+
+TEST(Table, TwoPassesLeadToTheDeadStones_M28) {
+    Table table = go_table(5);
+    play(table, kSplitBoard);
+    const auto events = play(table, "pass pass");
+    EXPECT_EQ(table.phase(), Phase::marking_dead);
+    EXPECT_NE(find<DeadProposed>(events), nullptr);
+    EXPECT_NE(find<NotNow>(play(table, "A1")), nullptr);
+}
+
+TEST(Table, AcceptingTheDeadStonesCountsTheGame_M33) {
+    Table table = go_table(5);
+    play(table, kSplitBoard);
+    play(table, "pass pass");
+    ASSERT_TRUE(table.dead().empty());
+    const auto events = table.apply(AcceptDead{});
+    ASSERT_NE(find<Ended>(events), nullptr);
+    // Black 10 points, White 5 + 6.5.
+    EXPECT_EQ(to_text(find<Ended>(events)->outcome), "W+1.5");
+    EXPECT_EQ(table.phase(), Phase::finished);
+    EXPECT_NE(find<NotNow>(play(table, "A1")), nullptr);
+}
+
+TEST(Table, AMarkChangesTheWholeChainAndBack_M30) {
+    Table table = go_table(5);
+    play(table, kSplitBoard);
+    play(table, "pass pass");
+    const Geometry g{5, 5};
+    table.apply(ToggleDead{g.at(3, 0)});
+    EXPECT_EQ(table.dead().size(), 5U);
+    EXPECT_EQ(table.reckoning()->dead.white, 5);
+    table.apply(ToggleDead{g.at(3, 4)});
+    EXPECT_TRUE(table.dead().empty());
+    EXPECT_NE(find<NotNow>(table.apply(ToggleDead{g.at(0, 0)})), nullptr);
+}
+
+TEST(Table, PlayCanGoOnInsteadOfCounting) {
+    Table table = go_table(5);
+    play(table, kSplitBoard);
+    play(table, "pass pass");
+    table.apply(ResumePlay{});
+    EXPECT_EQ(table.phase(), Phase::playing);
+    EXPECT_NE(find<Played>(play(table, "A1")), nullptr);
+}
+
+TEST(Table, ResigningEndsTheGameAtOnce_M26) {
+    Table table = go_table(9);
+    const auto events = table.apply(Resign{Color::black});
+    EXPECT_EQ(to_text(find<Ended>(events)->outcome), "W+R");
+    table.apply(TakeBack{});
+    EXPECT_EQ(table.phase(), Phase::playing);
+    EXPECT_FALSE(table.record().outcome);
+}
+
+TEST(Table, TakingBackAPassLeavesTheDeadStonePhase) {
+    Table table = go_table(5);
+    play(table, "C3 pass pass");
+    EXPECT_EQ(table.phase(), Phase::marking_dead);
+    table.apply(TakeBack{});
+    EXPECT_EQ(table.phase(), Phase::playing);
+    EXPECT_EQ(table.to_play(), Color::black);
+    table.apply(MoveAgain{});
+    EXPECT_EQ(table.phase(), Phase::marking_dead);
+}
+
+TEST(Table, TrompTaylorCountsEveryStoneWithoutAsking) {
+    Table table = go_table(5, "tromp-taylor");
+    play(table, "C3");
+    const auto events = play(table, "pass pass");
+    ASSERT_NE(find<Ended>(events), nullptr);
+    EXPECT_EQ(to_text(find<Ended>(events)->outcome), "B+17.5");
+}
+
+TEST(Table, NothingToTakeBackIsSaidNotDone) {
+    Table table = othello_table();
+    EXPECT_NE(find<NotNow>(table.apply(TakeBack{})), nullptr);
+    EXPECT_NE(find<NotNow>(table.apply(MoveAgain{})), nullptr);
+}
+
+TEST(Table, OthelloPassesOnlyWhenForced_C1_08) {
+    Table table = othello_table();
+    const auto events = table.apply(PlayMove{Move::pass()});
+    ASSERT_NE(find<Refused>(events), nullptr);
+    EXPECT_EQ(std::get<othello::IllegalMove>(find<Refused>(events)->why.reason),
+              othello::IllegalMove::must_not_pass);
+}
+
+// The shortest way to wipe White out: nine moves and White has no disc left.
+constexpr const char* kWipeOut = "e6 f4 e3 f6 g5 d6 e7 f5 c5";
+
+TEST(Table, OthelloEndsWhenNeitherCanMove_C2_10) {
+    Table table = othello_table();
+    const auto events = play(table, kWipeOut);
+    ASSERT_NE(find<Ended>(events), nullptr);
+    EXPECT_EQ(to_text(find<Ended>(events)->outcome), "B+13");
+    EXPECT_EQ(sentence(Event{*find<Ended>(events)}, table), "Black wins by 13 discs.");
+}
+
+TEST(Table, ForcedPassesAreMadeWhenAskedFor_C2_08) {
+    Table asked = othello_table({.auto_pass = true});
+    Table strict = othello_table();
+    // Random legal play until somebody must pass; both tables then differ by that pass alone.
+    Rng rng(7);
+    int passes = 0;
+    while (strict.phase() == Phase::playing) {
+        const auto moves = legal_moves(strict.position());
+        const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+        strict.apply(PlayMove{move});
+        if (move.is_pass()) {
+            ++passes;
+        } else {
+            asked.apply(PlayMove{move});
+        }
+        if (strict.phase() == Phase::finished && passes == 0) strict = asked = othello_table();
+        if (const auto* p = std::get_if<othello::Position>(&strict.position()); p->must_pass()) {
+            continue;
+        }
+        ASSERT_EQ(stones(asked.position()), stones(strict.position()));
+        ASSERT_EQ(asked.to_play(), strict.to_play());
+    }
+    EXPECT_GT(passes, 0);
+}
+
+}  // namespace
+}  // namespace magpie
