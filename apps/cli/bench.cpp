@@ -1,0 +1,126 @@
+// magpie bench: one table of speeds on this machine.
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "apps/cli/command.h"
+#include "apps/cli/game_json.h"
+#include "bench/go_playouts.h"
+#include "bench/othello_perft.h"
+#include "bench/sgn_throughput.h"
+#include "bench/svg_throughput.h"
+
+namespace magpie::cli {
+
+namespace {
+
+struct Row {
+    std::string name;
+    double value;
+    std::string unit;
+};
+
+// How long to measure. The quick form is for a look and for tests, not for figures to publish.
+struct Effort {
+    std::vector<int> perft_depths;
+    int runs;
+    double playout_seconds;
+    int sgn_games;
+    int svg_boards;
+};
+
+const Effort kFull{{10, 11}, 3, 2.0, 300, 300};
+const Effort kQuick{{7}, 1, 0.05, 5, 5};
+
+// Measures one subject after the other and hands on each figure as it comes.
+class Bench {
+  public:
+    Bench(const Effort& effort, std::function<void(const Row&)> report)
+        : effort_(effort), report_(std::move(report)) {}
+
+    void run() {
+        othello();
+        go();
+        sgn();
+        svg();
+        memory();
+    }
+
+  private:
+    void othello() {
+        const othello::Isa isa = othello::best_isa();
+        for (const int depth : effort_.perft_depths) {
+            const auto figure = bench::measure_othello_perft(depth, effort_.runs, isa);
+            report_({fmt::format("Othello perft({}), {}", depth, othello::name_of(isa)),
+                     figure.leaves_per_second(), "positions/s"});
+        }
+    }
+
+    void go() {
+        for (const int side : {9, 13, 19}) {
+            const auto figure = bench::measure_go_playouts(*Geometry::make(side, side),
+                                                           effort_.playout_seconds, effort_.runs);
+            report_({fmt::format("Go random games, {0}x{0}", side), figure.games_per_second(),
+                     "games/s"});
+        }
+    }
+
+    void sgn() {
+        const bench::SgnFigures figures = bench::measure_sgn(effort_.sgn_games, effort_.runs);
+        report_({"SGN reading, 19x19", figures.spaced.read_games_per_second(), "games/s"});
+        report_({"SGN writing, 19x19", figures.spaced.write_games_per_second(), "games/s"});
+        report_({"SGN packed reading, 19x19", figures.packed.read_games_per_second(), "games/s"});
+        report_({"SGN reading, Othello", figures.othello.read_games_per_second(), "games/s"});
+    }
+
+    void svg() {
+        const auto figure = bench::measure_svg(effort_.svg_boards, effort_.runs);
+        report_({"SVG, 19x19 with 180 stones", figure.boards_per_second(), "boards/s"});
+    }
+
+    void memory() {
+        for (const int side : {9, 13, 19}) {
+            report_({fmt::format("Go board for search, {0}x{0}", side),
+                     static_cast<double>(bench::go_board_bytes(*Geometry::make(side, side))),
+                     "bytes"});
+        }
+        report_({"Othello board for search, 8x8", static_cast<double>(sizeof(othello::Board)),
+                 "bytes"});
+        report_({"Othello position, any size", static_cast<double>(sizeof(othello::Position)),
+                 "bytes"});
+    }
+
+    const Effort& effort_;
+    std::function<void(const Row&)> report_;
+};
+
+ExitCode run_bench(bool quick, bool json, Console& console) {
+    Json rows = Json::array();
+    Bench(quick ? kQuick : kFull, [&](const Row& row) {
+        if (json) {
+            rows.push_back({{"name", row.name}, {"value", row.value}, {"unit", row.unit}});
+        } else {
+            console.out << fmt::format("{:<32}{:>16.0f}  {}", row.name, row.value, row.unit)
+                        << std::endl;  // each figure as soon as it is there
+        }
+    }).run();
+    if (json) console.out << json_text(rows);
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_bench(const Registry& registry) {
+    auto quick = std::make_shared<bool>(false);
+    auto json = std::make_shared<bool>(false);
+    CLI::App* command = registry.app.add_subcommand(
+        "bench", "Measure the speed of the rules, the notation and the pictures, on one thread.");
+    command->add_flag("--quick", *quick, "A rough look in a second instead of half a minute");
+    command->add_flag("--json", *json, "Print the figures as JSON");
+    command->callback([&chosen = registry.chosen, quick, json] {
+        chosen = [quick, json](Console& console) { return run_bench(*quick, *json, console); };
+    });
+}
+
+}  // namespace magpie::cli

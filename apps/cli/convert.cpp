@@ -1,0 +1,77 @@
+// magpie convert: from any form that Magpie reads to any form that it writes.
+#include <memory>
+
+#include "apps/cli/command.h"
+#include "apps/cli/game_input.h"
+#include "apps/cli/game_json.h"
+#include "apps/cli/output.h"
+#include "formats/json/save.h"
+#include "formats/sgn/sgn.h"
+
+namespace magpie::cli {
+
+namespace {
+
+struct ConvertOptions {
+    std::string file;
+    std::string to;
+    std::string output;
+    bool json = false;
+};
+
+std::expected<std::string, std::string> write_as(const std::string& format,
+                                                 const GameRecord& record) {
+    if (format == "save") {
+        return save::write({.record = record,
+                            .current = record.tree.line_end(),
+                            .phase = record.outcome ? Phase::finished : Phase::playing});
+    }
+    const sgn::Form form = format == "sgn"            ? sgn::Form::spaced
+                           : format == "sgn-url"      ? sgn::Form::comma
+                           : format == "sgn-captures" ? sgn::Form::with_captures
+                                                      : sgn::Form::packed;
+    const auto text = sgn::write(record, form);
+    if (!text) return std::unexpected(sgn::describe(text.error(), record));
+    return *text + "\n";
+}
+
+ExitCode convert(const ConvertOptions& options, Console& console) {
+    const auto text = text_from_file(options.file, console);
+    if (!text) {
+        refuse(console, text.error().message);
+        return text.error().code;
+    }
+    const auto game = game_from_text(*text);
+    const std::string where =
+        options.file.empty() || options.file == "-" ? "" : options.file + ": ";
+    if (!game) return refuse(console, where + game.error());
+    auto written = write_as(options.to, game->record());
+    if (!written) return refuse(console, where + written.error());
+    if (!options.json) return deliver(console, *written, options.output);
+    while (written->ends_with('\n')) written->pop_back();
+    const Json json = {{"game", name_of(game->spec().kind)},
+                       {"moves", game->move_number()},
+                       {"format", options.to},
+                       {"text", *written}};
+    return deliver(console, json_text(json), options.output);
+}
+
+}  // namespace
+
+void add_convert(const Registry& registry) {
+    auto options = std::make_shared<ConvertOptions>();
+    CLI::App* command =
+        registry.app.add_subcommand("convert", "Read a game and write it in another form.");
+    command->add_option("FILE", options->file, "The game; standard input when there is none, or -");
+    command->add_option("--to", options->to, "The form to write")
+        ->required()
+        ->check(CLI::IsMember({"sgn", "sgn-url", "sgn-captures", "sgn-packed", "save"}));
+    command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
+        ->type_name("FILE");
+    command->add_flag("--json", options->json, "Print the result within a JSON document");
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) { return convert(*options, console); };
+    });
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,77 @@
+#include "apps/cli/game_input.h"
+
+#include <array>
+#include <istream>
+#include <utility>
+
+#include "formats/json/save.h"
+#include "formats/sgn/sgn.h"
+#include "platform/files.h"
+
+namespace magpie::cli {
+
+namespace {
+
+// Standard input to its end, as far as the limit goes.
+std::expected<std::string, std::string> read_all(std::istream& in) {
+    std::string text;
+    std::array<char, 65536> block{};
+    while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
+        text.append(block.data(), static_cast<std::size_t>(in.gcount()));
+        if (text.size() > kMaxInputBytes) {
+            return std::unexpected("standard input is longer than 64 MiB");
+        }
+    }
+    return text;
+}
+
+bool looks_like_json(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+std::expected<GameRecord, std::string> record_from_text(std::string_view text) {
+    if (looks_like_json(text)) {
+        auto saved = save::read(text);
+        if (!saved) return std::unexpected(to_text(saved.error()));
+        return std::move(saved->record);
+    }
+    auto record = sgn::read(text);
+    if (!record) return std::unexpected(sgn::describe(record.error(), text));
+    return std::move(*record);
+}
+
+}  // namespace
+
+std::expected<Playback, std::string> game_from_text(std::string_view text) {
+    auto record = record_from_text(text);
+    if (!record) return std::unexpected(record.error());
+    auto playback = Playback::open(std::move(*record));
+    if (!playback || !playback->to_end()) {
+        return std::unexpected("the record breaks the rules of its game");
+    }
+    return std::move(*playback);
+}
+
+std::expected<Playback, std::string> game_from_argument(const std::string& notation,
+                                                        Console& console) {
+    if (notation != "-") return game_from_text(notation);
+    const auto text = read_all(console.in);
+    if (!text) return std::unexpected(text.error());
+    return game_from_text(*text);
+}
+
+std::expected<std::string, InputError> text_from_file(const std::string& path, Console& console) {
+    if (path.empty() || path == "-") {
+        auto text = read_all(console.in);
+        if (!text) return std::unexpected(InputError{text.error(), ExitCode::bad_input});
+        return std::move(*text);
+    }
+    auto text = platform::read_file(path, kMaxInputBytes);
+    if (!text) {
+        return std::unexpected(InputError{path + ": " + text.error().reason, ExitCode::bad_input});
+    }
+    return std::move(*text);
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,164 @@
+// magpie play: the options of the terminal game, and what it starts from.
+#include <istream>
+#include <memory>
+#include <ostream>
+
+#include "apps/cli/board_style.h"
+#include "apps/cli/command.h"
+#include "apps/cli/data_folder.h"
+#include "apps/cli/game_input.h"
+#include "apps/cli/saves.h"
+#include "apps/cli/terminal_game.h"
+#include "apps/cli/typed_line.h"
+#include "game/words.h"
+#include "platform/files.h"
+
+namespace magpie::cli {
+
+namespace {
+
+struct PlayOptions {
+    std::string game;
+    std::string size;
+    std::string rules;
+    std::string komi;
+    int handicap = 0;
+    std::string from;
+    std::string load;
+    std::string black;
+    std::string white;
+    std::string data;
+    std::string results;
+    BoardStyle style;
+    bool auto_pass = false;
+};
+
+// Without a game on the command line: ask. Nothing at the end of the input.
+std::optional<std::string> ask_game(Console& console) {
+    for (;;) {
+        console.out << "Go or Othello? " << std::flush;
+        std::string line;
+        if (!std::getline(console.in, line)) {
+            console.out << '\n';
+            return std::nullopt;
+        }
+        if (!console.in_is_terminal) console.out << '\n';
+        const TypedLine typed = read_typed_line(line);
+        if (typed.request == Request::quit) return std::nullopt;
+        std::string answer = typed.text;
+        for (char& c : answer) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (answer == "g" || answer == "go") return "go";
+        if (answer == "o" || answer == "othello") return "othello";
+        console.out << "Type go or othello.\n";
+    }
+}
+
+std::expected<Playback, std::string> new_game(const PlayOptions& options) {
+    SpecRequest request;
+    request.game = options.game;
+    if (!options.size.empty()) {
+        const auto size = size_from(options.size);
+        if (!size) {
+            return std::unexpected("--size: " + options.size + " is not a size such as 9 or 19x13");
+        }
+        request.columns = size->columns;
+        request.rows = size->rows;
+    }
+    if (!options.rules.empty()) request.rules = options.rules;
+    if (!options.komi.empty()) request.komi = options.komi;
+    if (options.handicap != 0) request.handicap = options.handicap;
+    const auto spec = make_spec(request);
+    if (!spec) return std::unexpected(sentence(spec.error()));
+    return Playback::new_game(*spec);
+}
+
+// The table to sit down at. A save that cannot be taken up gives a new game and a notice, as one
+// who presses "Load game" expects; a wrong size or notation is refused.
+std::expected<Table, std::string> make_table(const PlayOptions& options,
+                                             const std::string& data_folder,
+                                             bool load,
+                                             Console& console) {
+    const TableOptions table_options{.auto_pass = options.auto_pass};
+    if (load) {
+        const auto path = save_path(data_folder, options.load);
+        if (!path)
+            return std::unexpected("--load: a save's name has letters, digits, - and _ only");
+        auto table = load_table(*path, table_options);
+        if (table) return std::move(*table);
+        console.out << table.error() << " A new game was started.\n";
+    }
+    auto game =
+        options.from.empty() ? new_game(options) : game_from_argument(options.from, console);
+    if (!game) return std::unexpected(game.error());
+    return Table(std::move(*game), table_options);
+}
+
+ExitCode play(PlayOptions options, bool load, Console& console) {
+    if (options.game.empty() && options.from.empty() && !load) {
+        const auto answer = ask_game(console);
+        if (!answer) return ExitCode::ok;
+        options.game = *answer;
+    }
+    if (options.game.empty()) options.game = "go";
+    const std::string data_folder = options.data.empty() ? default_data_folder() : options.data;
+    auto table = make_table(options, data_folder, load, console);
+    if (!table) return refuse(console, table.error());
+    if (!options.black.empty()) table->info().names.black = options.black;
+    if (!options.white.empty()) table->info().names.white = options.white;
+
+    TerminalOptions terminal;
+    terminal.board = text_options(options.style, table->record().spec.kind);
+    terminal.auto_pass = options.auto_pass;
+    terminal.data_folder = data_folder;
+    terminal.results_file =
+        options.results.empty() ? data_folder + "/results.txt" : options.results;
+    static_cast<void>(platform::remove_stray_temps(data_folder));
+    return TerminalGame(std::move(*table), std::move(terminal), console).play();
+}
+
+}  // namespace
+
+void add_play(const Registry& registry) {
+    auto options = std::make_shared<PlayOptions>();
+    CLI::App* command = registry.app.add_subcommand(
+        "play", "Play Go or Othello against another person at this terminal.");
+    command->add_option("GAME", options->game, "go or othello; asked when it is left out")
+        ->check(CLI::IsMember({"go", "othello"}));
+    command->add_option("--size", options->size, "The board: 9, or 19x13")->type_name("N|WxH");
+    command
+        ->add_option("--rules", options->rules,
+                     "Go: the rule set (see magpie rules; default japanese). Othello: discs, or "
+                     "empties to give the empty squares to the winner")
+        ->type_name("NAME");
+    command->add_option("--komi", options->komi, "Go: the points White gets for moving second")
+        ->type_name("POINTS");
+    command->add_option("--handicap", options->handicap, "Go: stones Black starts with, 2 to 9")
+        ->type_name("N");
+    command->add_option("--from", options->from, "Start from this game in SGN")
+        ->type_name("NOTATION");
+    CLI::Option* load = command
+                            ->add_option("--load", options->load,
+                                         "Go on with a kept game; the quick save without a NAME")
+                            ->type_name("NAME")
+                            ->expected(0, 1);
+    command->add_option("--black", options->black, "Black's name; asked when it is left out")
+        ->type_name("NAME");
+    command->add_option("--white", options->white, "White's name; asked when it is left out")
+        ->type_name("NAME");
+    command->add_flag("--auto-pass", options->auto_pass,
+                      "Othello: pass by itself for a player who has no legal move");
+    add_board_style(*command, options->style);
+    command->add_option("--data", options->data, "Where games are kept")->type_name("FOLDER");
+    command
+        ->add_option("--results", options->results,
+                     "The file that gets a line for each finished game")
+        ->type_name("FILE");
+    command->callback([&chosen = registry.chosen, options, load] {
+        const bool wants_load = load->count() > 0;
+        chosen = [options, wants_load](Console& console) {
+            return play(*options, wants_load, console);
+        };
+    });
+}
+
+}  // namespace magpie::cli

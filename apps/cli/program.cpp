@@ -1,0 +1,112 @@
+#include "apps/cli/program.h"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <ostream>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "apps/cli/command.h"
+#include "apps/cli/reference.h"
+
+namespace magpie::cli {
+
+namespace {
+
+constexpr const char* kDescription =
+    "Go and Othello: play, show, score and convert games. Without a command, magpie asks which "
+    "game to play and starts it.";
+
+// `magpie completions SHELL` and `magpie man`: made from the definitions, for packagers and shells.
+void add_reference(const Registry& registry) {
+    CLI::App& root = registry.app;
+    auto shell = std::make_shared<std::string>();
+    CLI::App* complete = root.add_subcommand("completions", "Print a completion script.");
+    complete->add_option("SHELL", *shell, "The shell to complete in.")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    complete->callback([&registry_chosen = registry.chosen, &root, shell] {
+        registry_chosen = [&root, shell](Console& console) {
+            const Shell kind = *shell == "bash"  ? Shell::bash
+                               : *shell == "zsh" ? Shell::zsh
+                                                 : Shell::fish;
+            console.out << completions(root, kind);
+            return ExitCode::ok;
+        };
+    });
+    CLI::App* man = root.add_subcommand("man", "Print the man page.");
+    man->callback([&registry_chosen = registry.chosen, &root] {
+        registry_chosen = [&root](Console& console) {
+            console.out << man_page(root, MAGPIE_VERSION);
+            return ExitCode::ok;
+        };
+    });
+}
+
+void define(CLI::App& app, Action& chosen) {
+    app.name("magpie");
+    app.set_version_flag("--version", std::string("magpie ") + MAGPIE_VERSION,
+                         "Print the version and exit");
+    app.set_help_flag("-h,--help", "Print this help and exit");
+    app.require_subcommand(0, 1);
+    app.footer(
+        "Exit status: 0 done, 1 the world said no (a file, a disk), 2 the request was wrong.");
+    const Registry registry{app, chosen};
+    add_play(registry);
+    add_show(registry);
+    add_legal(registry);
+    add_score(registry);
+    add_convert(registry);
+    add_rules(registry);
+    add_perft(registry);
+    add_bench(registry);
+    add_reference(registry);
+}
+
+// CLI11's message as one line: some of its messages end with or contain line breaks.
+std::string one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    while (text.ends_with(' ')) text.pop_back();
+    return text;
+}
+
+ExitCode parse_and_run(std::span<const std::string> arguments, Console& console) {
+    CLI::App app{kDescription};
+    Action chosen;
+    define(app, chosen);
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    if (reversed.empty()) reversed.emplace_back("play");
+    try {
+        app.parse(std::move(reversed));
+    } catch (const CLI::Success& done) {  // --help, --version
+        app.exit(done, console.out, console.err);
+        return ExitCode::ok;
+    } catch (const CLI::ParseError& error) {
+        return refuse(console, one_line(error.what()) + " (see magpie --help)");
+    }
+    return chosen(console);
+}
+
+}  // namespace
+
+ExitCode refuse(Console& console, std::string_view message) {
+    console.err << "magpie: " << message << '\n';
+    return ExitCode::bad_input;
+}
+
+ExitCode fail(Console& console, std::string_view message) {
+    console.err << "magpie: " << message << '\n';
+    return ExitCode::failed;
+}
+
+ExitCode run(std::span<const std::string> arguments, Console& console) {
+    try {
+        return parse_and_run(arguments, console);
+    } catch (const std::exception& error) {
+        return fail(console, std::string("internal error: ") + error.what());
+    }
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,288 @@
+#include "apps/cli/reference.h"
+
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace magpie::cli {
+
+namespace {
+
+struct OptionFacts {
+    std::vector<std::string> spellings;  // "-o", "--output"; empty for a positional
+    std::string value;                   // "FILE", "text|svg"; empty for a flag
+    std::vector<std::string> choices;
+    std::string description;
+    bool is_required;
+    bool is_positional;
+};
+
+struct CommandFacts {
+    std::string name;
+    std::string description;
+    std::vector<OptionFacts> options;
+};
+
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t end = text.find(separator);
+        parts.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) break;
+        text.remove_prefix(end + 1);
+    }
+    return parts;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+    std::string text;
+    for (const std::string& part : parts) {
+        if (!text.empty()) text += separator;
+        text += part;
+    }
+    return text;
+}
+
+// CLI11 writes a choice as "TEXT:{a,b,c}".
+std::vector<std::string> choices_in(const std::string& type_name) {
+    const std::size_t open = type_name.find('{');
+    const std::size_t close = type_name.find('}');
+    if (open == std::string::npos || close == std::string::npos) return {};
+    return split(std::string_view(type_name).substr(open + 1, close - open - 1), ',');
+}
+
+OptionFacts facts_of(const CLI::Option& option) {
+    OptionFacts facts{{},
+                      {},
+                      choices_in(option.get_type_name()),
+                      option.get_description(),
+                      option.get_required(),
+                      option.get_positional()};
+    for (const std::string& name : option.get_snames()) facts.spellings.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) facts.spellings.push_back("--" + name);
+    if (facts.is_positional) {
+        facts.value = option.get_name(true);
+    } else if (option.get_items_expected_max() != 0) {
+        facts.value = facts.choices.empty() ? option.get_type_name() : join(facts.choices, "|");
+    }
+    return facts;
+}
+
+CommandFacts facts_of(const CLI::App& command) {
+    CommandFacts facts{command.get_name(), command.get_description(), {}};
+    for (const CLI::Option* option : command.get_options()) {
+        if (!option->get_group().empty()) facts.options.push_back(facts_of(*option));
+    }
+    return facts;
+}
+
+std::vector<CommandFacts> commands_of(const CLI::App& app) {
+    std::vector<CommandFacts> commands;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!command->get_group().empty()) commands.push_back(facts_of(*command));
+    }
+    return commands;
+}
+
+// Text that roff takes literally.
+std::string roff(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\\') {
+            escaped += "\\e";
+        } else if (c == '-') {
+            escaped += "\\-";
+        } else {
+            if ((c == '.' || c == '\'') && (escaped.empty() || escaped.back() == '\n')) {
+                escaped += "\\&";
+            }
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string synopsis(const CommandFacts& command) {
+    std::string text = ".B magpie " + roff(command.name) + "\n";
+    for (const OptionFacts& option : command.options) {
+        std::string part = option.is_positional ? option.value : join(option.spellings, ", ");
+        if (!option.is_positional && !option.value.empty()) part += " " + option.value;
+        if (!option.is_required) part = "[" + part + "]";
+        text += roff(part) + "\n";
+    }
+    return text;
+}
+
+std::string quoted_for_shell(std::string_view text) {
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+// The first sentence, which is all a completion menu has room for.
+std::string brief(const std::string& description) {
+    const std::size_t end = description.find_first_of(".;:\n(");
+    return description.substr(0, end);
+}
+
+std::string bash_completions(const std::vector<CommandFacts>& commands) {
+    std::vector<std::string> names;
+    std::string cases;
+    std::string values;
+    for (const CommandFacts& command : commands) {
+        names.push_back(command.name);
+        std::vector<std::string> words;
+        for (const OptionFacts& option : command.options) {
+            const auto& offered = option.is_positional ? option.choices : option.spellings;
+            words.insert(words.end(), offered.begin(), offered.end());
+            if (option.is_positional || option.choices.empty()) continue;
+            for (const std::string& spelling : option.spellings) {
+                values += "        " + command.name + ":" + spelling +
+                          ") words=" + quoted_for_shell(join(option.choices, " ")) + " ;;\n";
+            }
+        }
+        cases += "            " + command.name + ") words=" + quoted_for_shell(join(words, " ")) +
+                 " ;;\n";
+    }
+    return "# bash completion for magpie\n"
+           "_magpie() {\n"
+           "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    local command=${COMP_WORDS[1]} words=\n"
+           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+           "        words=" +
+           quoted_for_shell(join(names, " ") + " --help --version") +
+           "\n"
+           "    else\n"
+           "        case $command:$previous in\n" +
+           values + "        *) case $command in\n" + cases +
+           "        esac ;;\n"
+           "        esac\n"
+           "    fi\n"
+           "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+           "}\n"
+           "complete -o default -F _magpie magpie\n";
+}
+
+std::string zsh_completions(const std::vector<CommandFacts>& commands) {
+    const auto plain = [](std::string text) {
+        std::string safe;
+        for (const char c : text) {
+            if (c == '[' || c == ']' || c == ':' || c == '\\') safe += '\\';
+            safe += c;
+        }
+        return safe;
+    };
+    std::string list;
+    std::string cases;
+    for (const CommandFacts& command : commands) {
+        list +=
+            "        " + quoted_for_shell(command.name + ":" + brief(command.description)) + "\n";
+        cases += "        " + command.name + ") _arguments";
+        for (const OptionFacts& option : command.options) {
+            const std::string action =
+                option.choices.empty() ? "_files" : "(" + join(option.choices, " ") + ")";
+            if (option.is_positional) {
+                cases += " " + quoted_for_shell("*:" + plain(option.value) + ":" + action);
+                continue;
+            }
+            for (const std::string& spelling : option.spellings) {
+                std::string spec = spelling + "[" + plain(brief(option.description)) + "]";
+                if (!option.value.empty()) spec += ":" + plain(option.value) + ":" + action;
+                cases += " " + quoted_for_shell(spec);
+            }
+        }
+        cases += " ;;\n";
+    }
+    return "#compdef magpie\n"
+           "_magpie() {\n"
+           "    local -a commands=(\n" +
+           list +
+           "    )\n"
+           "    if (( CURRENT == 2 )); then\n"
+           "        _describe command commands\n"
+           "        return\n"
+           "    fi\n"
+           "    local command=${words[2]}\n"
+           "    shift words\n"
+           "    (( CURRENT-- ))\n"
+           "    case $command in\n" +
+           cases +
+           "    esac\n"
+           "}\n"
+           "_magpie \"$@\"\n";
+}
+
+std::string fish_completions(const std::vector<CommandFacts>& commands) {
+    std::string text = "# fish completion for magpie\n";
+    for (const CommandFacts& command : commands) {
+        text += "complete -c magpie -n __fish_use_subcommand -f -a " + command.name + " -d " +
+                quoted_for_shell(brief(command.description)) + "\n";
+        const std::string when =
+            "complete -c magpie -n '__fish_seen_subcommand_from " + command.name + "'";
+        for (const OptionFacts& option : command.options) {
+            std::string line = when;
+            for (const std::string& spelling : option.spellings) {
+                line += spelling.starts_with("--") ? " -l " + spelling.substr(2)
+                                                   : " -s " + spelling.substr(1);
+            }
+            if (!option.choices.empty()) {
+                line += std::string(option.is_positional ? " -f" : " -x") + " -a " +
+                        quoted_for_shell(join(option.choices, " "));
+            } else if (!option.is_positional && !option.value.empty()) {
+                line += " -r";
+            } else if (option.is_positional) {
+                continue;
+            }
+            text += line + " -d " + quoted_for_shell(brief(option.description)) + "\n";
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string man_page(const CLI::App& app, const std::string& version) {
+    std::string page = ".TH MAGPIE 1 \"\" \"Magpie " + version + "\" \"User commands\"\n";
+    page += ".SH NAME\nmagpie \\- " + roff(brief(app.get_description())) + "\n";
+    page += ".SH SYNOPSIS\n";
+    const std::vector<CommandFacts> commands = commands_of(app);
+    for (const CommandFacts& command : commands) page += synopsis(command) + ".br\n";
+    page += ".SH DESCRIPTION\n" + roff(app.get_description()) + "\n";
+    page += ".SH COMMANDS\n";
+    for (const CommandFacts& command : commands) {
+        page += ".SS magpie " + roff(command.name) + "\n" + roff(command.description) + "\n";
+        for (const OptionFacts& option : command.options) {
+            page += ".TP\n.B " +
+                    roff(option.is_positional ? option.value : join(option.spellings, ", "));
+            if (!option.is_positional && !option.value.empty()) page += " " + roff(option.value);
+            page += "\n" + roff(option.description);
+            if (option.is_positional && !option.choices.empty()) {
+                page += roff(" One of: " + join(option.choices, ", ") + ".");
+            }
+            page += "\n";
+        }
+    }
+    page +=
+        ".SH EXIT STATUS\n"
+        ".TP\n.B 0\nAll went well.\n"
+        ".TP\n.B 1\nThe world said no, for example a file could not be written.\n"
+        ".TP\n.B 2\nThe request was wrong; one line on standard error says what and where.\n";
+    if (!app.get_footer().empty()) page += ".SH NOTES\n" + roff(app.get_footer()) + "\n";
+    return page;
+}
+
+std::string completions(const CLI::App& app, Shell shell) {
+    const std::vector<CommandFacts> commands = commands_of(app);
+    switch (shell) {
+        case Shell::bash:
+            return bash_completions(commands);
+        case Shell::zsh:
+            return zsh_completions(commands);
+        case Shell::fish:
+            return fish_completions(commands);
+    }
+    return {};
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,239 @@
+// magpie score: the whole count of a position, with dead stones given or proposed.
+#include "go/score/score.h"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "apps/cli/command.h"
+#include "apps/cli/game_input.h"
+#include "apps/cli/game_json.h"
+#include "core/coordinates.h"
+#include "game/words.h"
+#include "go/score/dead_stones.h"
+#include "table/words.h"
+
+namespace magpie::cli {
+
+namespace {
+
+struct ScoreOptions {
+    std::string notation;
+    std::string rules;
+    std::string dead;
+    bool propose = false;
+    bool json = false;
+};
+
+std::vector<std::string> split_list(const std::string& text) {
+    std::vector<std::string> parts;
+    std::string part;
+    for (const char c : text) {
+        if (c == ',' || c == ' ') {
+            if (!part.empty()) parts.push_back(std::move(part));
+            part.clear();
+        } else {
+            part += c;
+        }
+    }
+    if (!part.empty()) parts.push_back(std::move(part));
+    return parts;
+}
+
+std::expected<std::vector<Point>, std::string> dead_points(const std::string& list,
+                                                           const GameSpec& spec) {
+    std::vector<Point> points;
+    for (const std::string& name : split_list(list)) {
+        const auto point = point_from(spec.coord_style(), spec.geometry, name);
+        if (!point) return std::unexpected(sentence(spec, point.error(), name));
+        points.push_back(*point);
+    }
+    return points;
+}
+
+std::string dead_error_text(const go::DeadStoneError& error, const GameSpec& spec) {
+    const std::string name = point_name(spec.coord_style(), spec.geometry, error.point);
+    switch (error.kind) {
+        case go::DeadStoneError::Kind::off_board:
+            return name + " is not on the board";
+        case go::DeadStoneError::Kind::empty_point:
+            return "there is no stone at " + name;
+        case go::DeadStoneError::Kind::stones_not_removed:
+            return "these rules count every stone on the board, so " + name + " cannot be dead";
+    }
+    return {};
+}
+
+const char* standing_name(go::Standing standing) {
+    switch (standing) {
+        case go::Standing::stone:
+            return "stone";
+        case go::Standing::dead_stone:
+            return "dead";
+        case go::Standing::territory:
+            return "territory";
+        case go::Standing::dame:
+            return "dame";
+        case go::Standing::seki_eye:
+            return "seki";
+    }
+    return "";
+}
+
+Json both(const ByColor<int>& counts) { return {{"black", counts.black}, {"white", counts.white}}; }
+
+Json json_dead(const go::Proposal& proposal, const GameSpec& spec) {
+    Json chains = Json::array();
+    for (const go::DeadChain& chain : proposal.dead) {
+        Json entry;
+        entry["color"] = json_name(chain.color);
+        entry["stones"] = json_points(spec, chain.stones);
+        entry["certainty"] = chain.proved ? "proved" : "estimate";
+        entry["reason"] = reason_text(chain);
+        chains.push_back(entry);
+    }
+    return chains;
+}
+
+Json json_reckoning(const go::Reckoning& counted, const GameSpec& spec) {
+    Json json;
+    json["scoring"] = counted.scoring == go::Scoring::area ? "area" : "territory";
+    json["territory"] = both(counted.territory);
+    json["stones"] = both(counted.stones);
+    json["prisoners"] = both(counted.prisoners);
+    json["dead"] = both(counted.dead);
+    json["seki_eyes"] = both(counted.seki_eyes);
+    json["dame"] = counted.dame;
+    json["komi"] = counted.komi.half_points / 2.0;
+    json["handicap_bonus"] = counted.handicap_bonus;
+    json["total"] = {{"black", counted.total.black.half_points / 2.0},
+                     {"white", counted.total.white.half_points / 2.0}};
+    json["result"] = to_text(Outcome::by_score(counted.margin));
+    Json points = Json::object();
+    for (std::size_t i = 0; i < counted.points.size(); ++i) {
+        const go::PointReport& report = counted.points[i];
+        const std::string owner = report.owner ? json_name(*report.owner) : "nobody";
+        points[point_name(spec.coord_style(), spec.geometry, Point(static_cast<int>(i)))] = {
+            standing_name(report.standing), owner};
+    }
+    json["points"] = points;
+    return json;
+}
+
+void print_side(const go::Reckoning& counted, Color c, std::ostream& out) {
+    out << (c == Color::black ? "Black " : "White ") << to_text(counted.total[c]) << " = territory "
+        << counted.territory[c];
+    if (counted.scoring == go::Scoring::area) {
+        out << " + stones " << counted.stones[c];
+    } else {
+        out << " + prisoners " << counted.prisoners[c] << " + dead " << counted.dead[opponent(c)];
+    }
+    if (c == Color::white) {
+        out << " + komi " << to_text(counted.komi);
+        if (counted.handicap_bonus != 0) out << " + handicap " << counted.handicap_bonus;
+    }
+    out << '\n';
+}
+
+ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& console) {
+    const GameSpec& spec = game.spec();
+    const auto& position = std::get<go::Position>(game.position());
+    go::Rules rules = spec.rules;
+    if (!options.rules.empty()) {
+        const go::RuleSet* set = go::find_rule_set(options.rules);
+        if (set == nullptr) return refuse(console, "unknown rules: " + options.rules);
+        rules = set->rules;
+        rules.komi = go::komi_with_handicap(rules, spec.handicap);
+    }
+    auto dead = dead_points(options.dead, spec);
+    if (!dead) return refuse(console, "--dead: " + dead.error());
+    go::Proposal proposal;
+    if (options.propose && rules.dead_stones_removed) {
+        proposal = go::propose_dead(position, {});
+        for (const go::DeadChain& chain : proposal.dead) {
+            dead->insert(dead->end(), chain.stones.begin(), chain.stones.end());
+        }
+    }
+    const auto counted = go::reckon(position, *dead, rules, spec.handicap);
+    if (!counted) return refuse(console, "--dead: " + dead_error_text(counted.error(), spec));
+    if (options.json) {
+        Json json = json_reckoning(*counted, spec);
+        if (options.propose) json["proposed_dead"] = json_dead(proposal, spec);
+        console.out << json_text(json);
+        return ExitCode::ok;
+    }
+    for (const go::DeadChain& chain : proposal.dead) {
+        console.out << "Dead: " << (chain.color == Color::black ? "Black" : "White");
+        for (const Point p : chain.stones) {
+            console.out << ' ' << point_name(spec.coord_style(), spec.geometry, p);
+        }
+        console.out << " (" << reason_text(chain) << ")\n";
+    }
+    print_side(*counted, Color::black, console.out);
+    print_side(*counted, Color::white, console.out);
+    console.out << to_text(Outcome::by_score(counted->margin)) << '\n';
+    return ExitCode::ok;
+}
+
+ExitCode score_othello(const ScoreOptions& options, const Playback& game, Console& console) {
+    if (!options.dead.empty() || options.propose) {
+        return refuse(console, "Othello has no dead stones");
+    }
+    othello::Counting counting = game.spec().counting;
+    if (options.rules == "discs") {
+        counting = othello::Counting::discs;
+    } else if (options.rules == "empties") {
+        counting = othello::Counting::empties_to_winner;
+    } else if (!options.rules.empty()) {
+        return refuse(console, "unknown rules: " + options.rules +
+                                   " (Othello counts discs, or empties to the winner: empties)");
+    }
+    const auto& position = std::get<othello::Position>(game.position());
+    const Margin margin = position.margin(counting);
+    if (options.json) {
+        const Json json = {
+            {"discs",
+             {{"black", position.discs(Color::black)}, {"white", position.discs(Color::white)}}},
+            {"empties", position.empties()},
+            {"over", position.is_over()},
+            {"margin", margin.half_points / 2.0},
+            {"result", to_text(Outcome::by_score(margin))}};
+        console.out << json_text(json);
+        return ExitCode::ok;
+    }
+    console.out << "Black " << position.discs(Color::black) << "\nWhite "
+                << position.discs(Color::white) << '\n'
+                << to_text(Outcome::by_score(margin)) << '\n';
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_score(const Registry& registry) {
+    auto options = std::make_shared<ScoreOptions>();
+    CLI::App* command = registry.app.add_subcommand(
+        "score", "Count the position at the end of a game; the result is the last line.");
+    command
+        ->add_option("NOTATION", options->notation,
+                     "The game in SGN; - reads it from standard input")
+        ->required();
+    command
+        ->add_option("--rules", options->rules,
+                     "Count under these rules instead of the game's (see magpie rules)")
+        ->type_name("NAME");
+    command->add_option("--dead", options->dead, "Dead stones, a point for each chain: D4,Q16")
+        ->type_name("P,P...");
+    command->add_flag("--propose-dead", options->propose,
+                      "Remove the stones that Magpie takes for dead, and say why");
+    command->add_flag("--json", options->json, "Print the count point by point as JSON");
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) {
+            const auto game = game_from_argument(options->notation, console);
+            if (!game) return refuse(console, game.error());
+            return game->spec().kind == GameKind::go ? score_go(*options, *game, console)
+                                                     : score_othello(*options, *game, console);
+        };
+    });
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,337 @@
+#include "apps/cli/terminal_game.h"
+
+#include <istream>
+#include <ostream>
+#include <utility>
+
+#include "apps/cli/clock_time.h"
+#include "apps/cli/data_folder.h"
+#include "apps/cli/results.h"
+#include "apps/cli/saves.h"
+#include "core/coordinates.h"
+#include "formats/sgn/sgn.h"
+#include "game/words.h"
+#include "platform/files.h"
+#include "render/scene_builders.h"
+#include "table/words.h"
+
+namespace magpie::cli {
+
+namespace {
+
+constexpr std::size_t kLongestName = 60;
+
+constexpr std::string_view kHelp =
+    "  a7, D4       play there; while dead stones are marked: that chain is dead, or alive again\n"
+    "  pass, p      pass\n"
+    "  undo, u      take the last move back      redo         play it again\n"
+    "  score        count the board              legal        list the legal moves\n"
+    "  board        show the board again         sgn          the game so far as text\n"
+    "  save [NAME]  keep the game                load [NAME]  go on with a kept game\n"
+    "  done         accept the dead stones       resume       play on instead\n"
+    "  resign       give up                      quit, q      leave; the game is kept\n";
+
+std::string_view color_name(Color c) { return c == Color::black ? "Black" : "White"; }
+
+std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
+    std::string text;
+    for (const Point p : points) {
+        if (!text.empty()) text += ' ';
+        text += point_name(spec.coord_style(), spec.geometry, p);
+    }
+    return text;
+}
+
+// A typed name as it may be shown: no control characters, not endless.
+std::string clean_name(std::string_view typed) {
+    std::string name;
+    for (const char c : typed) {
+        if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) name += c;
+    }
+    while (name.starts_with(' ')) name.erase(0, 1);
+    while (name.ends_with(' ')) name.pop_back();
+    if (name.size() > kLongestName) {
+        name.resize(kLongestName);
+        // Not in the middle of a character.
+        while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0xC0) == 0x80) {
+            name.pop_back();
+        }
+        if (!name.empty() && static_cast<unsigned char>(name.back()) >= 0xC0) name.pop_back();
+    }
+    return name;
+}
+
+}  // namespace
+
+TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& console)
+    : table_(std::move(table)), options_(std::move(options)), console_(console) {}
+
+ExitCode TerminalGame::play() {
+    if (!options_.names_given) ask_names();
+    if (table_.info().start_time.empty()) table_.info().start_time = local_time_now();
+    say(table_.phase() == Phase::playing && table_.playback().move_number() == 0
+            ? std::string(color_name(table_.to_play())) +
+                  " moves first. Type help for the commands."
+            : "Type help for the commands.");
+    while (table_.phase() != Phase::finished) {
+        if (board_is_stale_) show_board();
+        const std::optional<std::string> line = read_line(prompt());
+        if (!line || !obey(read_typed_line(*line))) {
+            return keep_unfinished() ? ExitCode::ok : ExitCode::failed;
+        }
+    }
+    return write_result() ? ExitCode::ok : ExitCode::failed;
+}
+
+void TerminalGame::ask_names() {
+    for (const Color c : kColors) {
+        std::string& name = table_.info().names[c];
+        if (!name.empty()) continue;
+        const int number = c == Color::black ? 1 : 2;
+        const auto typed = read_line("Player " + std::to_string(number) + ", " +
+                                     std::string(color_name(c)) + ", what is your name? ");
+        if (!typed) return;
+        name = clean_name(*typed);
+    }
+}
+
+void TerminalGame::show_board() {
+    board_is_stale_ = false;
+    render::BoardScene scene = render::scene_of(table_.playback());
+    if (is_counted()) {
+        if (const auto counted = table_.reckoning()) render::add_reckoning(scene, *counted);
+    }
+    console_.out << '\n' << render::to_text(scene, options_.board) << '\n';
+    const bool is_othello = table_.record().spec.kind == GameKind::othello;
+    if (is_othello && table_.phase() == Phase::playing) show_legal_moves();
+}
+
+// A resignation ends the game without a count.
+bool TerminalGame::is_counted() const {
+    const auto& outcome = table_.record().outcome;
+    return table_.phase() == Phase::marking_dead ||
+           (outcome && outcome->how == Outcome::How::score);
+}
+
+void TerminalGame::show_legal_moves() {
+    std::vector<Point> points;
+    for (const Move m : legal_moves(table_.position())) {
+        if (!m.is_pass()) points.push_back(m.point());
+    }
+    if (points.empty()) {
+        say("There is no legal move but to pass: type p.");
+    } else {
+        say("Legal moves: " + points_text(table_.record().spec, points));
+    }
+}
+
+void TerminalGame::show_score() {
+    const GameRecord& record = table_.record();
+    if (const auto* game = std::get_if<othello::Position>(&table_.position())) {
+        for (const Color c : kColors) {
+            say(player_name(record, c) + ": " + std::to_string(game->discs(c)));
+        }
+        return;
+    }
+    const auto counted = table_.reckoning();
+    if (!counted) return;
+    for (const Color c : kColors) {
+        std::string line = player_name(record, c) + ": " + to_text(counted->total[c]) + " =";
+        line += " territory " + std::to_string(counted->territory[c]);
+        if (counted->scoring == go::Scoring::area) {
+            line += " + stones " + std::to_string(counted->stones[c]);
+        } else {
+            line += " + prisoners " +
+                    std::to_string(counted->prisoners[c] + counted->dead[opponent(c)]);
+        }
+        if (c == Color::white) {
+            line += " + komi " + to_text(counted->komi);
+            if (counted->handicap_bonus != 0) {
+                line += " + handicap " + std::to_string(counted->handicap_bonus);
+            }
+        }
+        say(line);
+    }
+    if (table_.phase() == Phase::playing) {
+        say("Counted as the board stands, with every stone alive: an estimate until both pass.");
+    }
+}
+
+void TerminalGame::show_help() { console_.out << kHelp; }
+
+void TerminalGame::show_proposal(const go::Proposal& proposal) {
+    const GameSpec& spec = table_.record().spec;
+    int number = 1;
+    for (const go::DeadChain& chain : proposal.dead) {
+        say("  " + std::to_string(number++) + ". " + std::string(color_name(chain.color)) + " " +
+            points_text(spec, chain.stones) + ": " + reason_text(chain));
+    }
+    say("Type a point to change its chain, done to accept, resume to play on.");
+}
+
+void TerminalGame::show_events(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        const bool is_refusal =
+            std::holds_alternative<Refused>(event) || std::holds_alternative<NotNow>(event);
+        const std::string text = sentence(event, table_);
+        if (is_refusal) {
+            warn(text);
+            continue;
+        }
+        board_is_stale_ = true;
+        if (const auto* ended = std::get_if<Ended>(&event)) {
+            show_board();
+            if (is_counted()) show_score();
+            say(result_sentence(table_.record(), ended->outcome));
+        } else if (!text.empty()) {
+            say(text);
+        }
+        if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
+            show_proposal(proposed->proposal);
+        }
+    }
+}
+
+void TerminalGame::say(std::string_view sentence) { console_.out << sentence << '\n'; }
+
+void TerminalGame::warn(std::string_view sentence) {
+    const bool colour = console_.out_is_terminal && !console_.no_color;
+    if (colour) console_.out << "\x1b[33m";
+    console_.out << sentence;
+    if (colour) console_.out << "\x1b[0m";
+    console_.out << '\n';
+}
+
+std::optional<std::string> TerminalGame::read_line(std::string_view prompt) {
+    console_.out << prompt << std::flush;
+    std::string line;
+    const bool is_read = static_cast<bool>(std::getline(console_.in, line));
+    // What a terminal echoes, a pipe does not: keep the output readable.
+    if (!console_.in_is_terminal || !is_read) console_.out << '\n';
+    if (!is_read) return std::nullopt;
+    return line;
+}
+
+std::string TerminalGame::prompt() const {
+    if (table_.phase() == Phase::marking_dead) return "Dead stones (point, done, resume): ";
+    return player_name(table_.record(), table_.to_play()) + ", your move: ";
+}
+
+bool TerminalGame::obey(const TypedLine& line) {
+    switch (line.request) {
+        case Request::nothing:
+            break;
+        case Request::point:
+            play_or_mark(line.text);
+            break;
+        case Request::pass:
+            apply(PlayMove{Move::pass()});
+            break;
+        case Request::undo:
+            apply(TakeBack{});
+            break;
+        case Request::redo:
+            apply(MoveAgain{});
+            break;
+        case Request::resign:
+            apply(Resign{table_.to_play()});
+            break;
+        case Request::done:
+            apply(AcceptDead{});
+            break;
+        case Request::resume:
+            apply(ResumePlay{});
+            break;
+        case Request::save:
+            save(line.text);
+            break;
+        case Request::load:
+            load(line.text);
+            break;
+        case Request::score:
+            show_score();
+            break;
+        case Request::board:
+            board_is_stale_ = true;
+            break;
+        case Request::legal:
+            show_legal_moves();
+            break;
+        case Request::notation:
+            show_notation();
+            break;
+        case Request::help:
+            show_help();
+            break;
+        case Request::quit:
+            return false;
+    }
+    return true;
+}
+
+void TerminalGame::show_notation() {
+    const auto text = sgn::write_line_to(table_.record(), table_.playback().node());
+    text ? say(*text) : warn(sgn::describe(text.error(), table_.record()) + ".");
+}
+
+void TerminalGame::apply(const Command& command) { show_events(table_.apply(command)); }
+
+void TerminalGame::play_or_mark(const std::string& text) {
+    const GameSpec& spec = table_.record().spec;
+    const auto point = point_from(spec.coord_style(), spec.geometry, text);
+    if (!point) return warn(sentence(spec, point.error(), text));
+    if (table_.phase() == Phase::marking_dead) return apply(ToggleDead{*point});
+    apply(PlayMove{Move(*point)});
+}
+
+void TerminalGame::save(const std::string& name) {
+    const auto path = save_path(options_.data_folder, name);
+    if (!path) return warn("A save's name has letters, digits, - and _ only.");
+    if (const auto made = make_folder(options_.data_folder); !made) {
+        return warn("Not saved: " + made.error());
+    }
+    const auto saved = save_table(table_, *path);
+    if (!saved) return warn("Not saved: " + saved.error());
+    say("Saved in " + *path + ".");
+}
+
+void TerminalGame::load(const std::string& name) {
+    const auto path = save_path(options_.data_folder, name);
+    if (!path) return warn("A save's name has letters, digits, - and _ only.");
+    auto loaded = load_table(*path, {.auto_pass = options_.auto_pass});
+    if (!loaded) return warn("Not loaded: " + loaded.error() + " The game here goes on.");
+    table_ = std::move(*loaded);
+    board_is_stale_ = true;
+    say("Loaded " + *path + ".");
+    if (table_.phase() == Phase::finished && table_.record().outcome) {
+        say("That game is over: " + result_sentence(table_.record(), *table_.record().outcome));
+    }
+}
+
+bool TerminalGame::write_result() {
+    const auto made = make_folder(options_.data_folder);
+    const auto written = platform::append_line(options_.results_file, result_line(table_));
+    if (made && written) {
+        say("The result was added to " + options_.results_file + ".");
+        return true;
+    }
+    console_.err << "magpie: the result of this game could not be added to "
+                 << options_.results_file << ": "
+                 << (written ? made.error() : written.error().reason) << '\n';
+    return false;
+}
+
+bool TerminalGame::keep_unfinished() {
+    if (table_.playback().move_number() == 0) return true;
+    const std::string path = options_.data_folder + "/autosave.mah";
+    const auto made = make_folder(options_.data_folder);
+    const auto saved = made ? save_table(table_, path) : made;
+    if (!saved) {
+        console_.err << "magpie: the unfinished game could not be kept: " << saved.error() << '\n';
+        return false;
+    }
+    say("The game is kept. Go on with it: magpie play --load autosave");
+    return true;
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/cli/console.h"
+#include "apps/cli/typed_line.h"
+#include "render/text/text.h"
+#include "table/table.h"
+
+namespace magpie::cli {
+
+struct TerminalOptions {
+    render::TextOptions board;
+    bool auto_pass = false;
+    std::string data_folder;   // saves
+    std::string results_file;  // one line per finished game is added to it
+    bool names_given = false;  // do not ask
+};
+
+// The game that two people play at one terminal, or one script plays through a pipe: it prints the
+// board, reads a line, and does what the line says, until the game is over or the input ends.
+class TerminalGame {
+  public:
+    TerminalGame(Table table, TerminalOptions options, Console& console);
+
+    // Plays to the end. bad_input never: what is mistyped is asked again. failed: the result or an
+    // unfinished game could not be written.
+    ExitCode play();
+
+  private:
+    void ask_names();
+    void show_board();
+    void show_legal_moves();
+    void show_score();
+    void show_notation();
+    void show_help();
+    void show_events(const std::vector<Event>& events);
+    void show_proposal(const go::Proposal& proposal);
+    void say(std::string_view sentence);
+    void warn(std::string_view sentence);
+
+    std::optional<std::string> read_line(std::string_view prompt);
+    [[nodiscard]] std::string prompt() const;
+    [[nodiscard]] bool is_counted() const;
+    bool obey(const TypedLine& line);  // false: leave the game
+    void apply(const Command& command);
+    void play_or_mark(const std::string& text);
+    void save(const std::string& name);
+    void load(const std::string& name);
+
+    bool write_result();
+    bool keep_unfinished();
+
+    Table table_;
+    TerminalOptions options_;
+    Console& console_;
+    bool board_is_stale_ = true;
+};
+
+}  // namespace magpie::cli

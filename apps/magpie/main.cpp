@@ -1,0 +1,20 @@
+// The one main(): it wires the front ends to the real streams.
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "apps/cli/program.h"
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    magpie::cli::Console console{std::cin, std::cout, std::cerr, isatty(STDIN_FILENO) == 1,
+                                 isatty(STDOUT_FILENO) == 1};
+    const magpie::cli::ExitCode code = magpie::cli::run(arguments, console);
+    std::cout.flush();
+    // A full disk or a closed pipe must not look like success.
+    if (!std::cout && code == magpie::cli::ExitCode::ok) return 1;
+    return static_cast<int>(code);
+}

@@ -1,0 +1,314 @@
+// The program as a script sees it: a command line and standard input in; output, errors and an exit
+// status out.
+#include "apps/cli/program.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+namespace magpie::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+struct Result {
+    ExitCode code;
+    std::string out;
+    std::string err;
+};
+
+Result magpie(const std::vector<std::string>& arguments, const std::string& input = "") {
+    std::istringstream in(input);
+    std::ostringstream out;
+    std::ostringstream err;
+    Console console{in, out, err};
+    const ExitCode code = run(arguments, console);
+    return {code, out.str(), err.str()};
+}
+
+// A folder of its own for each test that plays.
+class Playing : public testing::Test {
+  protected:
+    Playing() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("magpie-" + std::string(test->name()) + "-" + std::to_string(getpid()));
+        std::filesystem::remove_all(folder_);
+    }
+
+    ~Playing() override { std::filesystem::remove_all(folder_); }
+
+    Result play(std::vector<std::string> arguments, const std::string& input) const {
+        arguments.insert(arguments.begin(), "play");
+        arguments.insert(arguments.end(), {"--data", folder_.string()});
+        return magpie(arguments, input);
+    }
+
+    std::string file(const std::string& name) const {
+        std::ostringstream text;
+        text << std::ifstream(folder_ / name).rdbuf();
+        return text.str();
+    }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::filesystem::create_directories(folder_);
+        std::ofstream(folder_ / name) << text;
+    }
+
+    std::filesystem::path folder_;
+};
+
+// --- Every command
+
+TEST(Program, HelpIsThereForEveryCommand) {
+    for (const char* command : {"play", "show", "legal", "score", "convert", "rules", "perft",
+                                "bench", "completions", "man"}) {
+        const Result result = magpie({command, "--help"});
+        EXPECT_EQ(result.code, ExitCode::ok) << command;
+        EXPECT_THAT(result.out, HasSubstr("Usage:")) << command;
+    }
+    EXPECT_THAT(magpie({"--version"}).out, StartsWith("magpie "));
+}
+
+TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
+    const std::vector<std::vector<std::string>> wrong = {
+        {"shwo"},
+        {"show"},
+        {"show", "19x19 A9b", "--format", "png"},
+        {"show", "0x0"},
+        {"show", "53x53"},
+        {"show", "19x19 A99b"},
+        {"show", "5x5 A1b A1w"},
+        {"legal", "othello9x9"},
+        {"score", "19x19", "--rules", "martian"},
+        {"score", "19x19 A1b", "--dead", "B2"},
+        {"score", "19x19 A1b", "--dead", "Z9"},
+        {"perft", "chess", "--depth", "1"},
+        {"perft", "othello", "--depth", "-1"},
+        {"perft", "othello", "--depth", "3", "--size", "7"},
+        {"perft", "go", "--depth", "1", "--size", "9999999999"},
+        {"convert", "/no/such/file", "--to", "sgn"},
+        {"convert", "--to", "docx"},
+        {"play", "go", "--size", "0"},
+        {"play", "go", "--komi", "nan"},
+        {"play", "go", "--handicap", "99"},
+        {"play", "go", "--rules", "martian"},
+        {"play", "othello", "--size", "5"},
+        {"play", "--from", "19x19 A1b A1b"},
+    };
+    for (const auto& arguments : wrong) {
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::bad_input) << testing::PrintToString(arguments);
+        EXPECT_EQ(result.out, "") << testing::PrintToString(arguments);
+        EXPECT_THAT(result.err, StartsWith("magpie: "));
+        EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    }
+}
+
+TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
+    for (const char* shell : {"bash", "zsh", "fish"}) {
+        const std::string script = magpie({"completions", shell}).out;
+        EXPECT_THAT(script, HasSubstr("convert")) << shell;
+        EXPECT_THAT(script, HasSubstr("auto-pass")) << shell;
+        EXPECT_THAT(script, HasSubstr("othello")) << shell;
+    }
+    const std::string page = magpie({"man"}).out;
+    EXPECT_THAT(page, StartsWith(".TH MAGPIE 1"));
+    EXPECT_THAT(page, HasSubstr("\\-\\-handicap"));
+    EXPECT_THAT(page, HasSubstr(".SH EXIT STATUS"));
+}
+
+// --- Questions about a position
+
+TEST(Program, ShowDrawsTheBoard_N25) {
+    EXPECT_THAT(magpie({"show", "5x5 C3b D3w"}).out, HasSubstr("X"));
+    EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "svg"}).out, StartsWith("<svg"));
+    EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "kifu"}).out, HasSubstr(">1<"));
+}
+
+TEST(Program, ShowAsJson) {
+    const auto json = nlohmann::json::parse(magpie({"show", "3x2 A1b B2w", "--json"}).out);
+    EXPECT_EQ(json["board"], nlohmann::json({".W.", "B.."}));
+    EXPECT_EQ(json["to_play"], "black");
+    EXPECT_EQ(json["last_move"], "B2");
+}
+
+TEST(Program, ShowReadsStandardInput) {
+    EXPECT_EQ(magpie({"show", "-", "--json"}, "5x5 C3b\n").out,
+              magpie({"show", "5x5,C3b", "--json"}).out);
+}
+
+TEST(Program, LegalListsTheMoves_C2_03) {
+    EXPECT_EQ(magpie({"legal", "othello8x8"}).out, "d3\nc4\nf5\ne6\n");
+    const auto json = nlohmann::json::parse(magpie({"legal", "2x1", "--json"}).out);
+    EXPECT_EQ(json["moves"], nlohmann::json({"A1", "B1", "pass"}));
+}
+
+TEST(Program, ScoreCountsUnderTheRulesAsked_N21) {
+    const std::string split = "5x5 C1b D1w C2b D2w C3b D3w C4b D4w C5b D5w -b -w";
+    EXPECT_THAT(magpie({"score", split}).out, testing::EndsWith("\nW+1.5\n"));
+    EXPECT_THAT(magpie({"score", split, "--rules", "chinese"}).out, testing::EndsWith("\nW+2.5\n"));
+    EXPECT_THAT(magpie({"score", split, "--dead", "D1"}).out, testing::EndsWith("\nB+18.5\n"));
+    const auto json = nlohmann::json::parse(magpie({"score", split, "--json"}).out);
+    EXPECT_EQ(json["territory"]["black"], 10);
+    EXPECT_EQ(json["points"]["A1"], nlohmann::json({"territory", "black"}));
+}
+
+TEST(Program, PerftPutsTheCountLast_C1_10) {
+    EXPECT_THAT(magpie({"perft", "othello", "--depth", "6"}).out, testing::EndsWith(" 8200\n"));
+    EXPECT_THAT(magpie({"perft", "go", "--depth", "2", "--size", "2"}).out,
+                testing::EndsWith(" 21\n"));
+}
+
+TEST(Program, ConvertGoesBetweenTheForms_N22) {
+    const std::string text = "19x19 A9b B12w C2b\n";
+    EXPECT_EQ(magpie({"convert", "--to", "sgn-url"}, text).out, "19x19,A9b,B12w,C2b\n");
+    for (const char* form : {"sgn-url", "sgn-packed", "sgn-captures", "save"}) {
+        const std::string there = magpie({"convert", "--to", form}, text).out;
+        EXPECT_EQ(magpie({"convert", "-", "--to", "sgn"}, there).out, text) << form;
+    }
+}
+
+// --- The terminal game
+
+TEST_F(Playing, NamesAreAskedAndShown_C1_05) {
+    const Result result = play({"othello"}, "Ada\nBo\n");
+    EXPECT_THAT(result.out, HasSubstr("Player 1, Black"));
+    EXPECT_THAT(result.out, HasSubstr("Black moves first"));
+    EXPECT_THAT(result.out, HasSubstr("Ada"));
+    EXPECT_THAT(result.out, HasSubstr("Bo"));
+    EXPECT_EQ(result.code, ExitCode::ok);
+}
+
+TEST_F(Playing, MalformedInputIsAskedAgain_C1_07) {
+    const Result result =
+        play({"othello", "--black", "A", "--white", "B"}, "77\nz9\na\n\na10\na1\nd4\nd3\n");
+    EXPECT_THAT(result.out, HasSubstr("77 is not a point on this board: a to h, 1 to 8."));
+    EXPECT_THAT(result.out, HasSubstr("a10 is not a point"));
+    EXPECT_THAT(result.out, HasSubstr("a1 is refused: it turns no disc."));
+    EXPECT_THAT(result.out, HasSubstr("d4 is refused: there is a disc there already."));
+    EXPECT_THAT(result.out, HasSubstr("Black d3 turns 1 disc."));
+}
+
+TEST_F(Playing, LegalMovesArePrintedEveryTurn_C2_03) {
+    const Result result = play({"othello", "--black", "A", "--white", "B"}, "d3\n");
+    EXPECT_THAT(result.out, HasSubstr("Legal moves: d3 c4 f5 e6"));
+    EXPECT_THAT(result.out, HasSubstr("Legal moves: c3 e3 c5"));
+}
+
+constexpr const char* kWipeOut = "e6\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n";
+
+TEST_F(Playing, AWholeOthelloGameLeavesAResult_C2_13) {
+    const Result result = play({"othello", "--black", "Ada", "--white", "Bo"}, kWipeOut);
+    EXPECT_THAT(result.out, HasSubstr("Ada (Black) wins by 13 discs."));
+    EXPECT_THAT(file("results.txt"),
+                testing::MatchesRegex("20[0-9-]+T[0-9:]+[+-][0-9]+  othello 8x8  Ada \\(Black\\) "
+                                      "13, Bo \\(White\\) 0  Ada wins \\(B\\+13\\)\n"));
+    play({"othello", "--black", "Ada", "--white", "Bo"}, kWipeOut);
+    const std::string lines = file("results.txt");
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 2);
+}
+
+TEST_F(Playing, AWholeGoGameWithADeadStone_M30) {
+    // White's E1 is inside Black's area: proposed as dead or not, the players settle it by hand.
+    const Result result =
+        play({"go", "--size", "5", "--black", "A", "--white", "B", "--rules", "chinese", "--komi",
+              "0.5"},
+             "C1\nB1\nC2\nB2\nC3\nB3\nC4\nB4\nC5\nB5\np\nE1\np\np\nscore\ndone\n");
+    EXPECT_THAT(result.out, HasSubstr("Both have passed."));
+    EXPECT_THAT(result.out, HasSubstr("A (Black) wins by 4.5 points."));
+}
+
+TEST_F(Playing, UndoTakesBackAndResignEnds_M26) {
+    const Result result =
+        play({"go", "--size", "9", "--black", "A", "--white", "B"}, "E5\nundo\nredo\nresign\n");
+    EXPECT_THAT(result.out, HasSubstr("Black takes back E5."));
+    EXPECT_THAT(result.out, HasSubstr("A (Black) wins: White resigned."));
+    EXPECT_THAT(result.out, Not(HasSubstr("territory")));
+}
+
+TEST_F(Playing, AKoSurvivesSavingAndLoading_M13) {
+    // Black takes the ko at B2; White may not retake at C2, before and after a reload.
+    const std::string ko = "B3\nC3\nA2\nD2\nB1\nC1\nC2\nB2\n";
+    const Result before =
+        play({"go", "--size", "5", "--black", "A", "--white", "B"}, ko + "C2\nsave\nquit\n");
+    EXPECT_THAT(before.out, HasSubstr("is refused: ko."));
+    const Result after = play({"--load"}, "C2\n");
+    EXPECT_THAT(after.out, HasSubstr("C2 is refused: ko."));
+    EXPECT_THAT(after.out, HasSubstr("A"));
+}
+
+TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
+    const Result none = play({"go", "--load"}, "A\nB\n");
+    EXPECT_THAT(none.out, HasSubstr("No saved game was found. A new game was started."));
+    EXPECT_EQ(none.code, ExitCode::ok);
+}
+
+TEST_F(Playing, AnUnreadableSaveIsNeverWrittenOver_M12) {
+    write("save.mah", "{\"magpie\": broken");
+    const Result result =
+        play({"go", "--size", "5", "--load", "--black", "A", "--white", "B"}, "C3\nsave\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("This save could not be read"));
+    EXPECT_THAT(result.out, HasSubstr("A new game was started."));
+    EXPECT_THAT(result.out, HasSubstr("Not saved:"));
+    EXPECT_EQ(file("save.mah"), "{\"magpie\": broken");
+}
+
+TEST_F(Playing, SavingAgainDoesNotGrowTheFile_M09) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave\n");
+    const std::string once = file("save.mah");
+    play({"--load"}, "save\nsave\nsave\n");
+    EXPECT_EQ(file("save.mah").size(), once.size());
+}
+
+TEST_F(Playing, ASaveNameCannotLeaveTheFolder) {
+    const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
+                               "C3\nsave ../../evil\nsave /tmp/evil\nsave .hidden\nsave good-1\n");
+    EXPECT_THAT(result.out, HasSubstr("A save's name has letters, digits, - and _ only."));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "good-1.mah"));
+    int files = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) ++files;
+    EXPECT_EQ(files, 2);  // and the autosave
+}
+
+TEST_F(Playing, LeavingKeepsTheGame_M29) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
+    const Result again = play({"--load", "autosave"}, "C3\n");
+    EXPECT_THAT(again.out, HasSubstr("C3 is refused: there is a stone there already."));
+}
+
+TEST_F(Playing, AHandicapGameStartsWithWhite_M14) {
+    const Result result = play({"go", "--handicap", "2", "--black", "A", "--white", "B"}, "sgn\n");
+    EXPECT_THAT(result.out, HasSubstr("B (White), your move:"));
+    EXPECT_THAT(result.out, HasSubstr("handicap=2"));
+}
+
+TEST_F(Playing, FromANotation) {
+    const Result result =
+        play({"--from", "19x19 A9b B12w", "--black", "A", "--white", "B"}, "C2\nsgn\n");
+    EXPECT_THAT(result.out, HasSubstr("19x19 A9b B12w C2b"));
+}
+
+TEST_F(Playing, WithoutAGameItIsAsked) {
+    const Result result = play({}, "chess\nothello\nAda\nBo\n");
+    EXPECT_THAT(result.out, HasSubstr("Type go or othello."));
+    EXPECT_THAT(result.out, HasSubstr("Legal moves: d3 c4 f5 e6"));
+    EXPECT_EQ(play({}, "").code, ExitCode::ok);
+}
+
+TEST_F(Playing, NothingIsColouredThroughAPipe) {
+    EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "a1\n").out,
+                Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace magpie::cli
