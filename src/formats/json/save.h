@@ -29,7 +29,7 @@ struct SavedGame {
 // What a reader accepts from strangers.
 struct Limits {
     std::size_t bytes = std::size_t{32} << 20;
-    std::size_t values = 3'000'000;  // JSON values of any kind
+    std::size_t values = 4'000'000;  // JSON values of any kind
     TreeBudget tree{.nodes = 1'100'000, .bytes = std::size_t{256} << 20};
 };
 
