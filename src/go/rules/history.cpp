@@ -1,13 +1,20 @@
 #include "go/rules/history.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cstddef>
+
+#include "core/rng.h"
 
 namespace magpie::go {
 namespace {
 
 std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
+
+// What so many stones of `loser` add to the balance.
+std::int32_t balance_of(Color loser, std::size_t stones) {
+    const auto count = static_cast<std::int32_t>(stones);
+    return loser == Color::white ? count : -count;
+}
 
 // Walks back from the current board, one move at a time, counting the points on which the board
 // reached differs from a target.
@@ -32,16 +39,13 @@ class Rewind {
         const Color loser = step.suicide ? step.mover : opponent(step.mover);
         for (const Point p : left) set_board(p, loser);
         set_board(step.move.point(), std::nullopt);
-        const int taken = static_cast<int>(left.size());
-        balance_ += loser == Color::white ? taken : -taken;
     }
 
-    [[nodiscard]] int moves() const { return moves_; }
+    void back_to(int board) {
+        while (moves_ > board) back();
+    }
 
     [[nodiscard]] bool matches() const { return differences_ == 0; }
-
-    // White stones taken less black stones taken, on the way walked.
-    [[nodiscard]] int balance() const { return balance_; }
 
   private:
     void set_board(Point p, std::optional<Color> stone) {
@@ -61,13 +65,19 @@ class Rewind {
     History::Stones target_;
     int moves_;
     int differences_ = 0;
-    int balance_ = 0;
 };
 
 }  // namespace
 
 History::History(Geometry geometry, std::uint64_t hash)
-    : hashes_{hash}, departures_(static_cast<std::size_t>(geometry.area())) {}
+    : departures_(static_cast<std::size_t>(geometry.area())) {
+    add_board(hash);
+}
+
+void History::add_board(std::uint64_t hash) {
+    by_hash_.push(hash);
+    by_cycle_.push(mix(hash ^ static_cast<std::uint64_t>(balance_)));
+}
 
 std::span<const Point> History::left_with(int i) const {
     const std::size_t begin = step(i).left_begin;
@@ -81,7 +91,8 @@ void History::push(Step step, std::span<const Point> left, std::uint64_t hash) {
     for (const Point p : left) ++departures_[at(p)][loser];
     left_.insert(left_.end(), left.begin(), left.end());
     steps_.push_back(step);
-    hashes_.push_back(hash);
+    balance_ += balance_of(loser, left.size());
+    add_board(hash);
 }
 
 void History::pop() {
@@ -89,14 +100,15 @@ void History::pop() {
     const Step& step = last();
     const Color loser = step.suicide ? step.mover : opponent(step.mover);
     for (const Point p : left_with(moves() - 1)) --departures_[at(p)][loser];
+    balance_ -= balance_of(loser, left_.size() - step.left_begin);
     left_.resize(step.left_begin, Point(0));
     steps_.pop_back();
-    hashes_.pop_back();
+    by_hash_.pop();
+    by_cycle_.pop();
 }
 
 bool History::hash_seen(std::uint64_t hash, Range range) const {
-    const auto end = hashes_.begin() + range.last + 1;
-    return std::find(hashes_.begin() + range.first, end, hash) != end;
+    return by_hash_.find(hash, range.last) >= range.first;
 }
 
 std::optional<int> History::find(std::uint64_t hash,
@@ -106,27 +118,32 @@ std::optional<int> History::find(std::uint64_t hash,
                                  std::optional<Color> to_play) const {
     Rewind rewind(*this, current);
     rewind.change_target(change);
-    while (true) {
-        const int i = rewind.moves();
-        const bool counts =
-            i <= range.last && (!to_play || (i < moves() && step(i).mover == *to_play));
-        if (counts && hashes_[static_cast<std::size_t>(i)] == hash && rewind.matches()) return i;
-        if (i <= range.first) return std::nullopt;
-        rewind.back();
+    for (std::int32_t i = by_hash_.find(hash, range.last); i >= range.first;
+         i = by_hash_.older(i)) {
+        if (to_play && (i == moves() || step(i).mover != *to_play)) continue;
+        rewind.back_to(i);
+        if (rewind.matches()) return i;
     }
+    return std::nullopt;
+}
+
+std::int32_t History::older_like_current(std::int32_t board, Color to_play) const {
+    do {
+        board = by_cycle_.older(board);
+    } while (board != BoardIndex::kNone && step(board).mover != to_play);
+    return board;
+}
+
+bool History::may_close_cycle(Color to_play) const {
+    return older_like_current(moves(), to_play) != BoardIndex::kNone;
 }
 
 bool History::cycle_closed(const Stones& current, Color to_play) const {
-    const std::uint64_t hash = hashes_.back();
-    if (!hash_seen(hash, {0, moves() - 1})) return false;
     Rewind rewind(*this, current);
-    while (rewind.moves() > 0) {
-        rewind.back();
-        const int i = rewind.moves();
-        if (hashes_[static_cast<std::size_t>(i)] == hash && step(i).mover == to_play &&
-            rewind.matches() && rewind.balance() == 0) {
-            return true;
-        }
+    for (std::int32_t i = older_like_current(moves(), to_play); i != BoardIndex::kNone;
+         i = older_like_current(i, to_play)) {
+        rewind.back_to(i);
+        if (rewind.matches()) return true;
     }
     return false;
 }

@@ -8,6 +8,7 @@
 #include "core/color.h"
 #include "core/geometry.h"
 #include "core/move.h"
+#include "go/rules/board_index.h"
 
 namespace magpie::go {
 
@@ -69,17 +70,21 @@ class History {
     // The number of the latest board of `range` that equals the board `hash` is of: `current` (the
     // stones of board moves()) with `change`. With `to_play`, only boards on which that side then
     // moved count, and the current board does not. A hash that agrees is confirmed by comparing
-    // the boards. Cost: the moves back to the board found. Ask hash_seen() first: it is quicker.
+    // the boards. Cost: the board, and the moves back to the board found. Ask hash_seen() first:
+    // it is quicker.
     [[nodiscard]] std::optional<int> find(std::uint64_t hash,
                                           const Change& change,
                                           const Stones& current,
                                           Range range,
                                           std::optional<Color> to_play) const;
 
+    // The boards are found by their hashes, so this takes no longer in a long game.
     [[nodiscard]] bool hash_seen(std::uint64_t hash, Range range) const;
 
     // Whether the current board stood before with `to_play` to move, and each side has taken as
-    // many stones of the other since then.
+    // many stones of the other since then. may_close_cycle() is the quick question: when it says
+    // no, so does cycle_closed(). Cost of the latter: as find().
+    [[nodiscard]] bool may_close_cycle(Color to_play) const;
     [[nodiscard]] bool cycle_closed(const Stones& current, Color to_play) const;
 
     bool operator==(const History& other) const {
@@ -87,10 +92,19 @@ class History {
     }
 
   private:
-    std::vector<std::uint64_t> hashes_;  // one more than steps_
+    // The latest board, older than `board`, that is like the current one as far as hash, stones
+    // taken and `to_play` tell, or BoardIndex::kNone.
+    [[nodiscard]] std::int32_t older_like_current(std::int32_t board, Color to_play) const;
+    void add_board(std::uint64_t hash);
+
+    // One entry for each board: one more than steps_.
+    BoardIndex by_hash_;
+    BoardIndex by_cycle_;  // by hash and balance: long games may repeat a board any number of times
+
     std::vector<Step> steps_;
     std::vector<Point> left_;                         // the stones that left, step after step
     std::vector<ByColor<std::uint32_t>> departures_;  // per point
+    std::int32_t balance_ = 0;                        // white stones taken less black ones
 };
 
 }  // namespace magpie::go

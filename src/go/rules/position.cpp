@@ -172,7 +172,8 @@ void Position::play_stone(Point p) {
     passes_ = 0;
     to_play_ = opponent(mover);
 
-    if (may_repeat && rules_.long_cycle_voids && history_.cycle_closed(stones(), to_play_)) {
+    if (may_repeat && rules_.long_cycle_voids && history_.may_close_cycle(to_play_) &&
+        history_.cycle_closed(stones(), to_play_)) {
         ending_ = Ending::no_result;
     } else if (nobody_can_place()) {
         ending_ = Ending::no_placement_left;
