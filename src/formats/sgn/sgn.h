@@ -21,8 +21,7 @@ enum class Form : std::uint8_t {
 };
 
 // Reads any form, alone or as part of a link ("…/game/19x19,A9b", "#19x19,A9b"), percent-encoded or
-// not. The record has one line of play and every move of it is legal. Memory is linear in the text;
-// time too, but for Go's search for repeated boards, which grows with the moves of a long game.
+// not. The record has one line of play and every move of it is legal. Linear in time and memory.
 [[nodiscard]] std::expected<GameRecord, ParseError> read(std::string_view text,
                                                          const Limits& limits = {});
 

@@ -73,7 +73,7 @@ Rules rules_with(Scoring scoring, bool seki_counts) {
 }
 
 TEST(ScoringTheorem, AreaAndTerritoryDifferByTheStonesPlayed) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         const Scene scene = random_scene();
         const auto area = reckon(scene.game.position, scene.dead, rules_with(Scoring::area, true));
         const auto territory =
@@ -82,13 +82,13 @@ TEST(ScoringTheorem, AreaAndTerritoryDifferByTheStonesPlayed) {
         const ByColor<int>& played = scene.game.stones_played;
         RC_ASSERT(area->margin - territory->margin ==
                   Margin::of_points(played.black - played.white));
-    });
+    }));
 }
 
 // AGA: with a prisoner handed over for every pass, and as many moves on both sides, counting
 // territory is counting area.
 TEST(ScoringTheorem, PassStonesMakeTerritoryEqualArea) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         Scene scene = random_scene();
         const ByColor<int>& played = scene.game.stones_played;
         ByColor<int> passes = scene.game.passes;
@@ -103,11 +103,11 @@ TEST(ScoringTheorem, PassStonesMakeTerritoryEqualArea) {
         const auto territory = reckon(board, scene.dead, rules_with(Scoring::territory, true));
         RC_ASSERT(area && territory);
         RC_ASSERT(area->margin == territory->margin);
-    });
+    }));
 }
 
 TEST(ScoringTheorem, SekiOnlyEverTakesPointsAway) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         const Scene scene = random_scene();
         const auto all =
             reckon(scene.game.position, scene.dead, rules_with(Scoring::territory, true));
@@ -121,11 +121,11 @@ TEST(ScoringTheorem, SekiOnlyEverTakesPointsAway) {
             if (after != before) RC_ASSERT(before.owner.has_value());
             if (after.standing == Standing::seki_eye) RC_ASSERT(after.owner == before.owner);
         }
-    });
+    }));
 }
 
 TEST(ScoringTheorem, EveryPointIsCountedOnce) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         const Scene scene = random_scene();
         for (const RuleSet& set : rule_sets()) {
             const std::vector<Point> none;
@@ -139,11 +139,11 @@ TEST(ScoringTheorem, EveryPointIsCountedOnce) {
             RC_ASSERT((r->winner == Color::black) == (r->margin > Margin{}));
             RC_ASSERT((r->winner == Color::white) == (r->margin < Margin{}));
         }
-    });
+    }));
 }
 
 TEST(ScoringTheorem, SwappedColoursNegateTheMargin) {
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         const Scene scene = random_scene();
         FinalBoard board{.grid = {scene.game.position.geometry(), scene.game.position.stones()},
                          .prisoners = {3, 5}};
@@ -159,7 +159,7 @@ TEST(ScoringTheorem, SwappedColoursNegateTheMargin) {
                 RC_ASSERT(here && there);
                 RC_ASSERT(here->margin == -there->margin);
             }
-    });
+    }));
 }
 
 // Plays `moves` random moves of the attacker, eyes and all, while the defender passes.
