@@ -86,23 +86,31 @@ def tool_tests(_):
     return Outcome(passed=int(ran[1]))
 
 
-def configure(preset, **cache):
-    """Configures build/<preset>, anew when it was made for another place or never finished."""
+def configure(preset, cache):
+    """Configures build/<preset>; anew when it was made for another place, with other presets, or never
+    finished. CMake cannot change the compiler of a folder: it forgets every other setting then.
+    """
     folder = BUILD / preset
+    presets = hashlib.sha256((ROOT / "CMakePresets.json").read_bytes()).hexdigest()
+    wanted = {f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}", f"MAGPIE_PRESETS:INTERNAL={presets}"}
     known = folder / "CMakeCache.txt"
-    home = f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}"
-    if known.exists() and (
-        home not in known.read_text().splitlines() or not (folder / "build.ninja").exists()
-    ):
+    settings = known.read_text().splitlines() if known.exists() else []
+    if folder.exists() and not (wanted.issubset(settings) and (folder / "build.ninja").exists()):
         shutil.rmtree(folder)
     execute(["cmake", "--preset", preset, *(f"-D{name}={value}" for name, value in cache.items())])
 
 
-def build(preset, *targets, **cache):
+def build(preset, *targets, cache=None, marker=None):
+    """Builds a preset. `marker` is a symbol that threads_test must hold: proof of the sanitizer."""
+
     def run(arguments):
         if not (arguments.unchanged and (BUILD / preset / "build.ninja").exists()):
-            configure(preset, **cache)
+            configure(preset, cache or {})
         execute(["ninja", "-C", str(BUILD / preset), *targets])
+        if marker:
+            program = BUILD / preset / "tests" / "threads" / "threads_test"
+            if marker.encode() not in program.read_bytes():
+                raise Failure(f"{program} holds no {marker}: it was built without its sanitizer")
         return Outcome(passed=1)
 
     return run
@@ -212,11 +220,11 @@ def all_steps(arguments):
         Step("features", tool("check_features.py"), quick=True),
         Step("text", tool("check_text.py"), quick=True),
         Step("tools", tool_tests, quick=True),
-        Step("release build", build("release", MAGPIE_TESTS="ON", MAGPIE_BENCH="ON"), quick=True),
+        Step("release build", build("release", cache={"MAGPIE_TESTS": "ON", "MAGPIE_BENCH": "ON"}), quick=True),
         Step("release tests", ctest("release"), quick=True, after="release build"),
-        Step("asan build", build("asan")),
+        Step("asan build", build("asan", marker="__asan_init")),
         Step("asan tests", ctest("asan"), after="asan build"),
-        Step("tsan build", build("tsan", *([] if arguments.long else ["threaded_tests"]))),
+        Step("tsan build", build("tsan", *([] if arguments.long else ["threaded_tests"]), marker="__tsan_init")),
         Step("tsan tests", ctest("tsan", *([] if arguments.long else ["-L", "threads"])), after="tsan build"),
         Step("fuzz build", build("fuzz")),
         Step("fuzz runs", fuzzers, after="fuzz build"),
