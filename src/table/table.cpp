@@ -36,7 +36,17 @@ Table::Table(Playback playback, TableOptions options)
 }
 
 Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options)
-    : playback_(std::move(playback)), options_(options), phase_(phase), dead_(std::move(dead)) {}
+    : playback_(std::move(playback)), options_(options), phase_(phase), dead_(std::move(dead)) {
+    const go::Position* game = go_position(position());
+    const bool is_marking = phase == Phase::marking_dead && playback_.is_over() &&
+                            game != nullptr && needs_marking(*game);
+    if (is_marking || (phase == Phase::finished && record().outcome)) return;
+    // The moves end with passes, but the players had taken up play again.
+    if (phase == Phase::playing) playback_.resume();
+    dead_.clear();
+    Events events;
+    settle(events);
+}
 
 std::vector<Event> Table::apply(const Command& command) {
     return std::visit([this](const auto& c) { return on(c); }, command);
@@ -80,16 +90,22 @@ std::vector<Event> Table::on(const TakeBack&) {
     std::optional<ColoredMove> last;
     do {
         last = playback_.last_move();
-        if (!last || !playback_.undo()) return {NotNow{NotNow::Why::nothing_to_take_back}};
+        if (!last || !playback_.undo()) {
+            for (std::size_t i = 0; i < events.size(); ++i) static_cast<void>(playback_.redo());
+            return {NotNow{NotNow::Why::nothing_to_take_back}};
+        }
         events.emplace_back(TakenBack{*last});
         // With forced passes made for the players, a single step would come straight back.
     } while (options_.auto_pass && is_forced_to_pass(position()));
     playback_.edit_record().outcome.reset();
+    // Before a move that followed two passes, play had been resumed.
+    playback_.resume();
     enter(Phase::playing, events);
     return events;
 }
 
 std::vector<Event> Table::on(const MoveAgain&) {
+    if (phase_ == Phase::finished) return {NotNow{NotNow::Why::game_finished}};
     const auto moved = playback_.redo();
     if (!moved || !*moved) return {NotNow{NotNow::Why::nothing_to_play_again}};
     Events events;

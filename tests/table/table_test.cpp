@@ -185,5 +185,76 @@ TEST(Table, ForcedPassesAreMadeWhenAskedFor_C2_08) {
     EXPECT_GT(passes, 0);
 }
 
+// The same sitting after its record was written and read: nothing but the record, the place in it,
+// the phase and the marks survives.
+Table reloaded(const Table& table, TableOptions options = {}) {
+    Playback playback = *Playback::open(table.record());
+    EXPECT_TRUE(playback.go_to(table.playback().node()));
+    return Table(std::move(playback), table.phase(), {table.dead().begin(), table.dead().end()},
+                 options);
+}
+
+TEST(Table, ResumedPlaySurvivesAReload_M13) {
+    Table table = go_table(5);
+    play(table, "C3 pass pass");
+    table.apply(ResumePlay{});
+    Table again = reloaded(table);
+    EXPECT_EQ(again.phase(), Phase::playing);
+    EXPECT_NE(find<Played>(play(again, "D3")), nullptr);
+}
+
+TEST(Table, TakingBackTheFirstMoveAfterResumingLeavesAGameToPlay_M13) {
+    Table table = go_table(5);
+    play(table, "C3 pass pass");
+    table.apply(ResumePlay{});
+    play(table, "D3");
+    Table again = reloaded(table);
+    again.apply(TakeBack{});
+    EXPECT_EQ(again.phase(), Phase::playing);
+    EXPECT_NE(find<Played>(play(again, "D2")), nullptr);
+}
+
+TEST(Table, APhaseThatThePositionCannotBeInIsPutRight_M12) {
+    Table go = go_table(5);
+    play(go, "C3");
+    const Table unfinished(go.playback(), Phase::marking_dead, {Geometry{5, 5}.at(2, 2)});
+    EXPECT_EQ(unfinished.phase(), Phase::playing);
+    EXPECT_TRUE(unfinished.dead().empty());
+    EXPECT_EQ(Table(go.playback(), Phase::finished, {}).phase(), Phase::playing);
+
+    Table wiped_out = othello_table();
+    play(wiped_out, kWipeOut);
+    wiped_out = Table(wiped_out.playback(), Phase::playing, {});
+    EXPECT_EQ(wiped_out.phase(), Phase::finished);
+
+    Table tromp_taylor = go_table(5, "tromp-taylor");
+    play(tromp_taylor, "C3 pass pass");
+    const Table counted(tromp_taylor.playback(), Phase::marking_dead, {});
+    EXPECT_EQ(counted.phase(), Phase::finished);
+}
+
+TEST(Table, AForcedPassAtTheStartCannotBeTakenBack) {
+    // White, to play, has one disc between Black's corner and an empty square: only Black can move.
+    GameRecord record{.spec = GameSpec::for_othello()};
+    const Geometry g = record.spec.geometry;
+    record.tree.set_setup(kRootNode, {{{g.at(0, 0)}, {g.at(1, 0)}},
+                                      {g.at(3, 3), g.at(4, 3), g.at(3, 4), g.at(4, 4)},
+                                      Color::white});
+    Table table(*Playback::open(std::move(record)), {.auto_pass = true});
+    ASSERT_EQ(table.to_play(), Color::black);
+    EXPECT_NE(find<NotNow>(table.apply(TakeBack{})), nullptr);
+    EXPECT_EQ(table.to_play(), Color::black);
+    EXPECT_EQ(table.playback().move_number(), 1);
+}
+
+TEST(Table, AFinishedGameIsNotPlayedOn) {
+    Table table = go_table(5);
+    play(table, "C3 D3");
+    table.apply(TakeBack{});
+    table.apply(Resign{Color::white});
+    EXPECT_NE(find<NotNow>(table.apply(MoveAgain{})), nullptr);
+    EXPECT_EQ(table.playback().move_number(), 1);
+}
+
 }  // namespace
 }  // namespace magpie
