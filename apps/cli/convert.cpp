@@ -19,12 +19,18 @@ struct ConvertOptions {
     bool json = false;
 };
 
-std::expected<std::string, std::string> write_as(const std::string& format,
-                                                 const GameRecord& record) {
+// Where those who take the game up from a save find themselves.
+Phase phase_at_end(const Playback& game) {
+    if (game.record().outcome) return Phase::finished;
+    const bool is_go = game.spec().kind == GameKind::go;
+    return is_go && game.is_over() ? Phase::marking_dead : Phase::playing;
+}
+
+std::expected<std::string, std::string> write_as(const std::string& format, const Playback& game) {
+    const GameRecord& record = game.record();
     if (format == "save") {
-        return save::write({.record = record,
-                            .current = record.tree.line_end(),
-                            .phase = record.outcome ? Phase::finished : Phase::playing});
+        return save::write(
+            {.record = record, .current = record.tree.line_end(), .phase = phase_at_end(game)});
     }
     const sgn::Form form = format == "sgn"            ? sgn::Form::spaced
                            : format == "sgn-url"      ? sgn::Form::comma
@@ -45,7 +51,7 @@ ExitCode convert(const ConvertOptions& options, Console& console) {
     const std::string where =
         options.file.empty() || options.file == "-" ? "" : options.file + ": ";
     if (!game) return refuse(console, where + game.error());
-    auto written = write_as(options.to, game->record());
+    auto written = write_as(options.to, *game);
     if (!written) return refuse(console, where + written.error());
     if (!options.json) return deliver(console, *written, options.output);
     while (written->ends_with('\n')) written->pop_back();

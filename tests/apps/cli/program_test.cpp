@@ -247,6 +247,12 @@ TEST_F(Playing, AKoSurvivesSavingAndLoading_M13) {
     EXPECT_THAT(after.out, HasSubstr("A"));
 }
 
+TEST_F(Playing, AGameThatEndedInPassesIsConvertedToOneToBeCounted) {
+    write("ended.mah", magpie({"convert", "--to", "save"}, "5x5 C3b -w -b").out);
+    const Result result = play({"--load", "ended", "--black", "A", "--white", "B"}, "done\n");
+    EXPECT_THAT(result.out, HasSubstr("A (Black) wins by 17.5 points."));
+}
+
 TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
     const Result none = play({"go", "--load"}, "A\nB\n");
     EXPECT_THAT(none.out, HasSubstr("No saved game was found. A new game was started."));
