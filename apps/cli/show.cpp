@@ -8,6 +8,8 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
 #include "game/words.h"
+#include "go/score/dead_stones.h"
+#include "go/score/score.h"
 #include "render/kifu.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
@@ -23,12 +25,22 @@ struct ShowOptions {
     std::string output;
     BoardStyle style;
     bool legal = false;
+    bool score = false;
     bool json = false;
 };
 
 render::BoardScene scene_for(const ShowOptions& options, const Playback& game) {
     render::BoardScene scene = render::scene_of(game);
     if (options.legal) render::add_legal_moves(scene, game.position());
+    const auto* go = std::get_if<go::Position>(&game.position());
+    if (options.score && go != nullptr) {
+        const go::Rules& rules = go->rules();
+        const std::vector<Point> dead = rules.dead_stones_removed
+                                            ? go::dead_points(go::propose_dead(*go))
+                                            : std::vector<Point>();
+        const auto counted = go::reckon(*go, dead, rules, game.spec().handicap);
+        if (counted) render::add_reckoning(scene, *counted);
+    }
     return scene;
 }
 
@@ -83,6 +95,8 @@ void add_show(const Registry& registry) {
         ->capture_default_str();
     add_board_style(*command, options->style);
     command->add_flag("--legal", options->legal, "Mark the legal moves");
+    command->add_flag("--score", options->score,
+                      "Mark territory, and the stones that Magpie takes for dead (Go)");
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
     command->add_flag("--json", options->json, "Print the position as JSON instead");

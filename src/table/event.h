@@ -56,11 +56,25 @@ struct DeadChanged {
     bool dead;
 };
 
+// The marks that were accepted are not what Magpie would have marked. The game is counted as the
+// players say all the same.
+struct MarksDiffer {
+    std::vector<Point> looks_dead;   // left alive by the players
+    std::vector<Point> looks_alive;  // marked as dead by them
+};
+
 struct Ended {
     Outcome outcome;
 };
 
-using Event = std::
-    variant<Played, TakenBack, Refused, NotNow, PhaseChanged, DeadProposed, DeadChanged, Ended>;
+using Event = std::variant<Played,
+                           TakenBack,
+                           Refused,
+                           NotNow,
+                           PhaseChanged,
+                           DeadProposed,
+                           DeadChanged,
+                           MarksDiffer,
+                           Ended>;
 
 }  // namespace magpie

@@ -1,6 +1,7 @@
 #include "table/table.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "game/score.h"
@@ -142,6 +143,7 @@ std::vector<Event> Table::on(const ToggleDead& command) {
 std::vector<Event> Table::on(const AcceptDead&) {
     if (phase_ != Phase::marking_dead) return {NotNow{NotNow::Why::not_marking_dead}};
     Events events;
+    compare_with_proposal(events);
     finish_by_count(events);
     return events;
 }
@@ -182,12 +184,20 @@ void Table::enter(Phase phase, Events& events) {
 void Table::start_marking_dead(Events& events) {
     enter(Phase::marking_dead, events);
     go::Proposal proposal = go::propose_dead(std::get<go::Position>(position()), options_.proposal);
-    dead_.clear();
-    for (const go::DeadChain& chain : proposal.dead) {
-        dead_.insert(dead_.end(), chain.stones.begin(), chain.stones.end());
-    }
+    dead_ = go::dead_points(proposal);
     std::sort(dead_.begin(), dead_.end());
+    proposed_ = dead_;
     events.emplace_back(DeadProposed{std::move(proposal)});
+}
+
+void Table::compare_with_proposal(Events& events) const {
+    if (!proposed_ || *proposed_ == dead_) return;
+    MarksDiffer differ;
+    std::set_difference(proposed_->begin(), proposed_->end(), dead_.begin(), dead_.end(),
+                        std::back_inserter(differ.looks_dead));
+    std::set_difference(dead_.begin(), dead_.end(), proposed_->begin(), proposed_->end(),
+                        std::back_inserter(differ.looks_alive));
+    events.emplace_back(std::move(differ));
 }
 
 void Table::finish_by_count(Events& events) {

@@ -69,6 +69,7 @@ class Table {
     void settle(Events& events);
     void enter(Phase phase, Events& events);
     void start_marking_dead(Events& events);
+    void compare_with_proposal(Events& events) const;
     void finish_by_count(Events& events);
     void finish(const Outcome& outcome, Events& events);
 
@@ -76,6 +77,7 @@ class Table {
     TableOptions options_;
     Phase phase_ = Phase::playing;
     std::vector<Point> dead_;
+    std::optional<std::vector<Point>> proposed_;  // once it was asked for
 };
 
 }  // namespace magpie

@@ -84,6 +84,25 @@ std::string sentence_about(const DeadChanged& event, const Table& table) {
            (event.dead ? " counted as dead." : " counted as alive.");
 }
 
+std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
+    std::string text;
+    for (const Point p : points) text += " " + move_text(spec, Move(p));
+    return text;
+}
+
+std::string sentence_about(const MarksDiffer& event, const Table& table) {
+    const GameSpec& spec = table.record().spec;
+    std::string text;
+    if (!event.looks_dead.empty()) {
+        text = "Magpie takes" + points_text(spec, event.looks_dead) + " for dead.";
+    }
+    if (!event.looks_alive.empty()) {
+        if (!text.empty()) text += " ";
+        text += "Magpie takes" + points_text(spec, event.looks_alive) + " for alive.";
+    }
+    return text + " Counted as you marked them.";
+}
+
 std::string sentence_about(const Ended& event, const Table& table) {
     return result_sentence(table.record(), event.outcome);
 }

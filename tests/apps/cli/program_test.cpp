@@ -135,6 +135,13 @@ TEST(Program, ShowDrawsTheBoard_N25) {
     EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "kifu"}).out, HasSubstr(">1<"));
 }
 
+TEST(Program, ShowMarksTerritory_N21) {
+    const std::string plain = magpie({"show", "3x3 B1b B2w"}).out;
+    const std::string counted = magpie({"show", "3x3 B1b B2b B3b", "--score"}).out;
+    EXPECT_THAT(plain, Not(HasSubstr("#")));
+    EXPECT_EQ(std::count(counted.begin(), counted.end(), '#'), 6);
+}
+
 TEST(Program, ShowAsJson) {
     const auto json = nlohmann::json::parse(magpie({"show", "3x2 A1b B2w", "--json"}).out);
     EXPECT_EQ(json["board"], nlohmann::json({".W.", "B.."}));
@@ -180,7 +187,7 @@ TEST(Program, ConvertGoesBetweenTheForms_N22) {
 
 // --- The terminal game
 
-TEST_F(Playing, NamesAreAskedAndShown_C1_05) {
+TEST_F(Playing, NamesAreAskedAndShown_C1_05_C2_07) {
     const Result result = play({"othello"}, "Ada\nBo\n");
     EXPECT_THAT(result.out, HasSubstr("Player 1, Black"));
     EXPECT_THAT(result.out, HasSubstr("Black moves first"));
@@ -207,7 +214,7 @@ TEST_F(Playing, LegalMovesArePrintedEveryTurn_C2_03) {
 
 constexpr const char* kWipeOut = "e6\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n";
 
-TEST_F(Playing, AWholeOthelloGameLeavesAResult_C2_13) {
+TEST_F(Playing, AWholeOthelloGameLeavesAResult_C2_13_F05) {
     const Result result = play({"othello", "--black", "Ada", "--white", "Bo"}, kWipeOut);
     EXPECT_THAT(result.out, HasSubstr("Ada (Black) wins by 13 discs."));
     EXPECT_THAT(file("results.txt"),
@@ -226,6 +233,15 @@ TEST_F(Playing, AWholeGoGameWithADeadStone_M30) {
              "C1\nB1\nC2\nB2\nC3\nB3\nC4\nB4\nC5\nB5\np\nE1\np\np\nscore\ndone\n");
     EXPECT_THAT(result.out, HasSubstr("Both have passed."));
     EXPECT_THAT(result.out, HasSubstr("A (Black) wins by 4.5 points."));
+}
+
+TEST_F(Playing, MarksThatLookWrongAreWarnedAbout_M31) {
+    const std::string split = "C1\nD1\nC2\nD2\nC3\nD3\nC4\nD4\nC5\nD5\np\np\n";
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    const Result wrong = play(game, split + "D1\ndone\n");
+    EXPECT_THAT(wrong.out, HasSubstr("Magpie takes D5 D4 D3 D2 D1 for alive."));
+    EXPECT_THAT(wrong.out, HasSubstr("A (Black) wins"));
+    EXPECT_THAT(play(game, split + "done\n").out, Not(HasSubstr("Magpie takes")));
 }
 
 TEST_F(Playing, UndoTakesBackAndResignEnds_M26) {
@@ -269,7 +285,7 @@ TEST_F(Playing, AnUnreadableSaveIsNeverWrittenOver_M12) {
     EXPECT_EQ(file("save.mah"), "{\"magpie\": broken");
 }
 
-TEST_F(Playing, SavingAgainDoesNotGrowTheFile_M09) {
+TEST_F(Playing, SavingAgainDoesNotGrowTheFile_M09_M11_M27) {
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave\n");
     const std::string once = file("save.mah");
     play({"--load"}, "save\nsave\nsave\n");

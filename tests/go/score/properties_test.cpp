@@ -106,7 +106,7 @@ TEST(ScoringTheorem, PassStonesMakeTerritoryEqualArea) {
     }));
 }
 
-TEST(ScoringTheorem, SekiOnlyEverTakesPointsAway) {
+TEST(ScoringTheorem, SekiOnlyEverTakesPointsAway_M37) {
     EXPECT_TRUE(rc::check([] {
         const Scene scene = random_scene();
         const auto all =
