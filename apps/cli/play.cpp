@@ -1,5 +1,4 @@
 // magpie play: the options of the terminal game, and what it starts from.
-#include <istream>
 #include <memory>
 #include <ostream>
 
@@ -37,13 +36,13 @@ struct PlayOptions {
 std::optional<std::string> ask_game(Console& console) {
     for (;;) {
         console.out << "Go or Othello? " << std::flush;
-        std::string line;
-        if (!std::getline(console.in, line)) {
+        const auto line = read_bounded_line(console.in);
+        if (!line) {
             console.out << '\n';
             return std::nullopt;
         }
         if (!console.in_is_terminal) console.out << '\n';
-        const TypedLine typed = read_typed_line(line);
+        const TypedLine typed = read_typed_line(*line);
         if (typed.request == Request::quit) return std::nullopt;
         std::string answer = typed.text;
         for (char& c : answer) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -1,6 +1,5 @@
 #include "apps/cli/terminal_game.h"
 
-#include <istream>
 #include <ostream>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "formats/sgn/sgn.h"
 #include "game/words.h"
 #include "platform/files.h"
+#include "render/clean_text.h"
 #include "render/scene_builders.h"
 #include "table/words.h"
 
@@ -42,29 +42,29 @@ std::string points_text(const GameSpec& spec, const std::vector<Point>& points) 
     return text;
 }
 
-// A typed name as it may be shown: no control characters, not endless.
-std::string clean_name(std::string_view typed) {
+// A name as it may be shown and written into a line: whoever typed it, or wrote the save it is
+// from.
+std::string clean_name(std::string_view given) {
+    std::u32string characters = render::decode_clean(given);
+    if (characters.size() > kLongestName) characters.resize(kLongestName);
     std::string name;
-    for (const char c : typed) {
-        if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) name += c;
-    }
+    for (const char32_t c : characters) render::append_utf8(name, c);
     while (name.starts_with(' ')) name.erase(0, 1);
     while (name.ends_with(' ')) name.pop_back();
-    if (name.size() > kLongestName) {
-        name.resize(kLongestName);
-        // Not in the middle of a character.
-        while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0xC0) == 0x80) {
-            name.pop_back();
-        }
-        if (!name.empty() && static_cast<unsigned char>(name.back()) >= 0xC0) name.pop_back();
-    }
     return name;
+}
+
+void clean_names(GameInfo& info) {
+    for (const Color c : kColors) info.names[c] = clean_name(info.names[c]);
+    info.start_time = clean_name(info.start_time);
 }
 
 }  // namespace
 
 TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& console)
-    : table_(std::move(table)), options_(std::move(options)), console_(console) {}
+    : table_(std::move(table)), options_(std::move(options)), console_(console) {
+    clean_names(table_.info());
+}
 
 ExitCode TerminalGame::play() {
     if (!options_.names_given) ask_names();
@@ -80,7 +80,10 @@ ExitCode TerminalGame::play() {
             return keep_unfinished() ? ExitCode::ok : ExitCode::failed;
         }
     }
-    return write_result() ? ExitCode::ok : ExitCode::failed;
+    if (ended_here_) return write_result() ? ExitCode::ok : ExitCode::failed;
+    show_board();
+    say("That game is over: " + result_sentence(table_.record(), *table_.record().outcome));
+    return ExitCode::ok;
 }
 
 void TerminalGame::ask_names() {
@@ -180,6 +183,7 @@ void TerminalGame::show_events(const std::vector<Event>& events) {
         }
         board_is_stale_ = true;
         if (const auto* ended = std::get_if<Ended>(&event)) {
+            ended_here_ = true;
             show_board();
             if (is_counted()) show_score();
             say(result_sentence(table_.record(), ended->outcome));
@@ -204,11 +208,9 @@ void TerminalGame::warn(std::string_view sentence) {
 
 std::optional<std::string> TerminalGame::read_line(std::string_view prompt) {
     console_.out << prompt << std::flush;
-    std::string line;
-    const bool is_read = static_cast<bool>(std::getline(console_.in, line));
+    const std::optional<std::string> line = read_bounded_line(console_.in);
     // What a terminal echoes, a pipe does not: keep the output readable.
-    if (!console_.in_is_terminal || !is_read) console_.out << '\n';
-    if (!is_read) return std::nullopt;
+    if (!console_.in_is_terminal || !line) console_.out << '\n';
     return line;
 }
 
@@ -301,11 +303,9 @@ void TerminalGame::load(const std::string& name) {
     auto loaded = load_table(*path, {.auto_pass = options_.auto_pass});
     if (!loaded) return warn("Not loaded: " + loaded.error() + " The game here goes on.");
     table_ = std::move(*loaded);
+    clean_names(table_.info());
     board_is_stale_ = true;
     say("Loaded " + *path + ".");
-    if (table_.phase() == Phase::finished && table_.record().outcome) {
-        say("That game is over: " + result_sentence(table_.record(), *table_.record().outcome));
-    }
 }
 
 bool TerminalGame::write_result() {
@@ -323,15 +323,18 @@ bool TerminalGame::write_result() {
 
 bool TerminalGame::keep_unfinished() {
     if (table_.playback().move_number() == 0) return true;
-    const std::string path = options_.data_folder + "/autosave.mah";
-    const auto made = make_folder(options_.data_folder);
-    const auto saved = made ? save_table(table_, path) : made;
-    if (!saved) {
-        console_.err << "magpie: the unfinished game could not be kept: " << saved.error() << '\n';
-        return false;
+    auto saved = make_folder(options_.data_folder);
+    if (saved) {
+        // A file that is no save is never written over; the game must not be lost because of it.
+        for (const std::string_view name : {"autosave", "autosave-2", "autosave-3"}) {
+            saved = save_table(table_, options_.data_folder + "/" + std::string(name) + ".mah");
+            if (!saved) continue;
+            say("The game is kept. Go on with it: magpie play --load " + std::string(name));
+            return true;
+        }
     }
-    say("The game is kept. Go on with it: magpie play --load autosave");
-    return true;
+    console_.err << "magpie: the unfinished game could not be kept: " << saved.error() << '\n';
+    return false;
 }
 
 }  // namespace magpie::cli

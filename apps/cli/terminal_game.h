@@ -58,6 +58,7 @@ class TerminalGame {
     TerminalOptions options_;
     Console& console_;
     bool board_is_stale_ = true;
+    bool ended_here_ = false;  // and not before it was loaded
 };
 
 }  // namespace magpie::cli

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cctype>
+#include <istream>
+#include <limits>
 #include <utility>
 
 namespace magpie::cli {
@@ -29,6 +31,18 @@ std::string_view trimmed(std::string_view text) {
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 }  // namespace
+
+std::optional<std::string> read_bounded_line(std::istream& in) {
+    std::array<char, 4096> start{};
+    in.getline(start.data(), start.size());
+    if (in.fail() && in.gcount() == 0) return std::nullopt;
+    if (in.fail()) {
+        // The buffer was full before the line was.
+        in.clear();
+        in.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+    }
+    return std::string(start.data());
+}
 
 TypedLine read_typed_line(std::string_view line) {
     std::string printable;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,6 +32,10 @@ struct TypedLine {
     Request request;
     std::string text;  // the point, or what followed the word
 };
+
+// The next line of the input, cut after as many characters as any request needs: a line without end
+// does not fill the memory. Nothing at the end of the input.
+[[nodiscard]] std::optional<std::string> read_bounded_line(std::istream& in);
 
 // Reads one line: words in any case, their usual short forms, surrounding space ignored. Control
 // characters end the line, so that a pasted escape sequence can never be echoed back.

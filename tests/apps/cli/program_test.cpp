@@ -308,6 +308,40 @@ TEST_F(Playing, LeavingKeepsTheGame_M29) {
     EXPECT_THAT(again.out, HasSubstr("C3 is refused: there is a stone there already."));
 }
 
+TEST_F(Playing, AFileInTheWayOfTheAutosaveLosesNothing_M29) {
+    write("autosave.mah", "something else");
+    const Result left = play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
+    EXPECT_EQ(left.code, ExitCode::ok);
+    EXPECT_EQ(file("autosave.mah"), "something else");
+    EXPECT_THAT(left.out, HasSubstr("magpie play --load autosave-2"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "C3\n").out, HasSubstr("C3 is refused"));
+}
+
+TEST_F(Playing, NamesFromAnywhereAreShownAndWrittenWithoutControls_C2_13) {
+    const Result result =
+        play({"go", "--size", "5", "--black", "Ada\nBo\x1b[31m", "--white", "W"}, "resign\n");
+    EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    EXPECT_THAT(result.out, Not(HasSubstr("\x1b")));
+    const std::string lines = file("results.txt");
+    EXPECT_THAT(lines, HasSubstr("Ada Bo"));
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 1);
+}
+
+TEST_F(Playing, AGameThatWasOverIsShownAndNotRecordedAgain_C2_13) {
+    write("over.mah", magpie({"convert", "--to", "save"}, "5x5 result=B+R C3b").out);
+    const Result result = play({"--load", "over", "--black", "A", "--white", "B"}, "");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, HasSubstr("That game is over: A (Black) wins: White resigned."));
+    EXPECT_EQ(file("results.txt"), "");
+}
+
+TEST_F(Playing, AnOverlongLineIsOneMistake_C1_07) {
+    const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
+                               std::string(100'000, 'a') + "\nC3\n" + std::string(4095, 'b'));
+    EXPECT_THAT(result.out, HasSubstr("Black C3"));
+    EXPECT_EQ(result.code, ExitCode::ok);
+}
+
 TEST_F(Playing, AHandicapGameStartsWithWhite_M14) {
     const Result result = play({"go", "--handicap", "2", "--black", "A", "--white", "B"}, "sgn\n");
     EXPECT_THAT(result.out, HasSubstr("B (White), your move:"));
