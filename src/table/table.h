@@ -25,8 +25,8 @@ class Table {
     // finished at its last node; a Go game that has ended in passes is in the dead-stone phase.
     explicit Table(Playback playback, TableOptions options = {});
 
-    // Takes up a sitting as it was left: `dead` are the marks made so far. Where the position cannot
-    // be in `phase`, as in a save from elsewhere, it is in the phase that the rules say.
+    // Takes up a sitting as it was left: `dead` are the marks made so far. Where the position
+    // cannot be in `phase`, as in a save from elsewhere, it is in the phase that the rules say.
     Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options = {});
 
     // Does what is asked and tells what came of it, in order. What cannot be done changes nothing
