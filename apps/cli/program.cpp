@@ -103,7 +103,12 @@ ExitCode fail(Console& console, std::string_view message) {
 
 ExitCode run(std::span<const std::string> arguments, Console& console) {
     try {
-        return parse_and_run(arguments, console);
+        const ExitCode code = parse_and_run(arguments, console);
+        // A full disk or a closed pipe must not look like success.
+        if (!console.out.flush() && code == ExitCode::ok) {
+            return fail(console, "standard output cannot be written");
+        }
+        return code;
     } catch (const std::exception& error) {
         return fail(console, std::string("internal error: ") + error.what());
     }

@@ -18,9 +18,5 @@ int main(int argc, char** argv) {
                                  isatty(STDIN_FILENO) == 1,
                                  isatty(STDOUT_FILENO) == 1,
                                  no_color != nullptr && *no_color != '\0'};
-    const magpie::cli::ExitCode code = magpie::cli::run(arguments, console);
-    std::cout.flush();
-    // A full disk or a closed pipe must not look like success.
-    if (!std::cout && code == magpie::cli::ExitCode::ok) return 1;
-    return static_cast<int>(code);
+    return static_cast<int>(magpie::cli::run(arguments, console));
 }

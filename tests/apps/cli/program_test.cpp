@@ -79,6 +79,15 @@ TEST(Program, HelpIsThereForEveryCommand) {
     EXPECT_THAT(magpie({"--version"}).out, StartsWith("magpie "));
 }
 
+TEST(Program, OutputThatCannotBeWrittenIsOneLineAndStatusOne) {
+    std::istringstream in;
+    std::ostringstream err;
+    std::ostream nowhere(nullptr);
+    Console console{in, nowhere, err};
+    EXPECT_EQ(run(std::vector<std::string>{"rules"}, console), ExitCode::failed);
+    EXPECT_EQ(err.str(), "magpie: standard output cannot be written\n");
+}
+
 TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
     const std::vector<std::vector<std::string>> wrong = {
         {"shwo"},
