@@ -281,7 +281,11 @@ void TerminalGame::apply(const Command& command) { show_events(table_.apply(comm
 void TerminalGame::play_or_mark(const std::string& text) {
     const GameSpec& spec = table_.record().spec;
     const auto point = point_from(spec.coord_style(), spec.geometry, text);
-    if (!point) return warn(sentence(spec, point.error(), text));
+    if (!point) {
+        const bool is_word = text.find_first_of("0123456789") == std::string::npos;
+        return warn(is_word ? text + " is not a command. Type help for the commands."
+                            : sentence(spec, point.error(), text));
+    }
     if (table_.phase() == Phase::marking_dead) return apply(ToggleDead{*point});
     apply(PlayMove{Move(*point)});
 }

@@ -215,6 +215,12 @@ TEST_F(Playing, MalformedInputIsAskedAgain_C1_07) {
     EXPECT_THAT(result.out, HasSubstr("Black d3 turns 1 disc."));
 }
 
+TEST_F(Playing, AWordThatIsNoCommandPointsToTheHelp) {
+    const Result result = play({"go", "--black", "A", "--white", "B"}, "surrender\nz9\n");
+    EXPECT_THAT(result.out, HasSubstr("surrender is not a command. Type help for the commands."));
+    EXPECT_THAT(result.out, HasSubstr("z9 is not a point on this board"));
+}
+
 TEST_F(Playing, LegalMovesArePrintedEveryTurn_C2_03) {
     const Result result = play({"othello", "--black", "A", "--white", "B"}, "d3\n");
     EXPECT_THAT(result.out, HasSubstr("Legal moves: d3 c4 f5 e6"));
