@@ -54,7 +54,7 @@ std::optional<std::string> ask_game(Console& console) {
 
 std::expected<Playback, std::string> new_game(const PlayOptions& options) {
     SpecRequest request;
-    request.game = options.game;
+    request.game = options.game.empty() ? "go" : options.game;
     if (!options.size.empty()) {
         const auto size = size_from(options.size);
         if (!size) {
@@ -89,6 +89,9 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
     auto game =
         options.from.empty() ? new_game(options) : game_from_argument(options.from, console);
     if (!game) return std::unexpected(game.error());
+    if (!options.game.empty() && options.game != name_of(game->spec().kind)) {
+        return std::unexpected("--from: this is not a game of " + options.game);
+    }
     return Table(std::move(*game), table_options);
 }
 
@@ -98,7 +101,6 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         if (!answer) return ExitCode::ok;
         options.game = *answer;
     }
-    if (options.game.empty()) options.game = "go";
     const std::string data_folder = options.data.empty() ? default_data_folder() : options.data;
     auto table = make_table(options, data_folder, load, console);
     if (!table) return refuse(console, table.error());
@@ -133,13 +135,18 @@ void add_play(const Registry& registry) {
         ->type_name("POINTS");
     command->add_option("--handicap", options->handicap, "Go: stones Black starts with, 2 to 9")
         ->type_name("N");
-    command->add_option("--from", options->from, "Start from this game in SGN")
-        ->type_name("NOTATION");
+    // A notation brings its own board and rules: to ask for others as well is a mistake.
+    CLI::Option* from = command->add_option("--from", options->from, "Start from this game in SGN")
+                            ->type_name("NOTATION");
+    for (const char* other : {"--size", "--rules", "--komi", "--handicap"}) {
+        from->excludes(command->get_option(other));
+    }
     CLI::Option* load = command
                             ->add_option("--load", options->load,
                                          "Go on with a kept game; the quick save without a NAME")
                             ->type_name("NAME")
-                            ->expected(0, 1);
+                            ->expected(0, 1)
+                            ->excludes(from);
     command->add_option("--black", options->black, "Black's name; asked when it is left out")
         ->type_name("NAME");
     command->add_option("--white", options->white, "White's name; asked when it is left out")

@@ -113,6 +113,10 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         {"play", "go", "--rules", "martian"},
         {"play", "othello", "--size", "5"},
         {"play", "--from", "19x19 A1b A1b"},
+        {"play", "--from", "19x19 A1b", "--size", "9"},
+        {"play", "--from", "19x19 A1b", "--komi", "0.5"},
+        {"play", "--from", "19x19 A1b", "--load"},
+        {"play", "othello", "--from", "19x19 A1b"},
     };
     for (const auto& arguments : wrong) {
         const Result result = magpie(arguments);
