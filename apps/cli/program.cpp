@@ -72,6 +72,12 @@ std::string one_line(std::string text) {
     return text;
 }
 
+// Where the options of the command that was meant are listed.
+std::string usage_of(const CLI::App& app) {
+    const auto commands = app.get_subcommands();
+    return "magpie " + (commands.empty() ? "" : commands.front()->get_name() + " ") + "--help";
+}
+
 ExitCode parse_and_run(std::span<const std::string> arguments, Console& console) {
     CLI::App app{kDescription};
     Action chosen;
@@ -84,7 +90,7 @@ ExitCode parse_and_run(std::span<const std::string> arguments, Console& console)
         app.exit(done, console.out, console.err);
         return ExitCode::ok;
     } catch (const CLI::ParseError& error) {
-        return refuse(console, one_line(error.what()) + " (see magpie --help)");
+        return refuse(console, one_line(error.what()) + " (see " + usage_of(app) + ")");
     }
     return chosen(console);
 }

@@ -88,6 +88,11 @@ TEST(Program, OutputThatCannotBeWrittenIsOneLineAndStatusOne) {
     EXPECT_EQ(err.str(), "magpie: standard output cannot be written\n");
 }
 
+TEST(Program, AWrongOptionPointsToTheHelpOfItsCommand) {
+    EXPECT_THAT(magpie({"show"}).err, HasSubstr("(see magpie show --help)"));
+    EXPECT_THAT(magpie({"shwo"}).err, HasSubstr("(see magpie --help)"));
+}
+
 TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
     const std::vector<std::vector<std::string>> wrong = {
         {"shwo"},
