@@ -47,7 +47,7 @@ std::expected<Table, std::string> load_table(const std::string& path, const Tabl
     }
     auto game = save::read(*text);
     if (!game) {
-        return std::unexpected("This save could not be read: " + to_text(game.error()) + ".");
+        return std::unexpected("This save could not be read: " + to_text(game.error()));
     }
     const NodeId current = game->current;
     auto playback = Playback::open(std::move(game->record));

@@ -304,6 +304,7 @@ TEST_F(Playing, AnUnreadableSaveIsNeverWrittenOver_M12) {
     const Result result =
         play({"go", "--size", "5", "--load", "--black", "A", "--white", "B"}, "C3\nsave\nquit\n");
     EXPECT_THAT(result.out, HasSubstr("This save could not be read"));
+    EXPECT_THAT(result.out, Not(HasSubstr("..")));
     EXPECT_THAT(result.out, HasSubstr("A new game was started."));
     EXPECT_THAT(result.out, HasSubstr("Not saved:"));
     EXPECT_EQ(file("save.mah"), "{\"magpie\": broken");
