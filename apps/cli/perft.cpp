@@ -78,9 +78,10 @@ void add_perft(const Registry& registry) {
     command->add_option("GAME", options->game, "go or othello")
         ->required()
         ->check(CLI::IsMember({"go", "othello"}));
-    command->add_option("--depth", options->depth, "How many moves")
+    command->add_option("--depth", options->depth, "How many moves, 0 to 60")
         ->required()
-        ->check(CLI::Range(0, 60));
+        ->check(CLI::Range(0, 60).description(""))
+        ->type_name("N");
     command->add_option("--size", options->size, "The board: 8, or 19x13")->type_name("N|WxH");
     command->add_option("--rules", options->rules, "The rules of Go (see magpie rules)")
         ->type_name("NAME");

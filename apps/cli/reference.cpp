@@ -256,11 +256,12 @@ std::string man_page(const CLI::App& app, const std::string& version) {
             page += ".TP\n.B " +
                     roff(option.is_positional ? option.value : join(option.spellings, ", "));
             if (!option.is_positional && !option.value.empty()) page += " " + roff(option.value);
-            page += "\n" + roff(option.description);
+            std::string text = option.description;
             if (option.is_positional && !option.choices.empty()) {
-                page += roff(" One of: " + join(option.choices, ", ") + ".");
+                if (!text.ends_with('.')) text += '.';
+                text += " One of: " + join(option.choices, ", ") + ".";
             }
-            page += "\n";
+            page += "\n" + roff(text) + "\n";
         }
     }
     page +=

@@ -142,6 +142,8 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
     const std::string page = magpie({"man"}).out;
     EXPECT_THAT(page, StartsWith(".TH MAGPIE 1"));
     EXPECT_THAT(page, HasSubstr("\\-\\-handicap"));
+    EXPECT_THAT(page, HasSubstr("asked when it is left out. One of: go, othello."));
+    EXPECT_THAT(page, HasSubstr("\\-\\-depth N\n"));
     EXPECT_THAT(page, HasSubstr(".SH EXIT STATUS"));
 }
 
