@@ -1,7 +1,9 @@
 #include "apps/cli/game_input.h"
 
 #include <array>
+#include <filesystem>
 #include <istream>
+#include <system_error>
 #include <utility>
 
 #include "formats/json/save.h"
@@ -55,7 +57,14 @@ std::expected<Playback, std::string> game_from_text(std::string_view text) {
 
 std::expected<Playback, std::string> game_from_argument(const std::string& notation,
                                                         Console& console) {
-    if (notation != "-") return game_from_text(notation);
+    if (notation != "-") {
+        auto game = game_from_text(notation);
+        std::error_code ignored;
+        if (!game && std::filesystem::is_regular_file(notation, ignored)) {
+            return std::unexpected(notation + " is a file: read it with - < " + notation);
+        }
+        return game;
+    }
     const auto text = read_all(console.in);
     if (!text) return std::unexpected(text.error());
     return game_from_text(*text);

@@ -16,6 +16,11 @@ constexpr std::size_t kMaxInputBytes = std::size_t{64} << 20;
 // move. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<Playback, std::string> game_from_text(std::string_view text);
 
+// What --help says of a NOTATION.
+constexpr const char* kNotationHelp =
+    "The game in SGN, such as \"9x9 E5b C3w -b -w\" (- is a pass); - alone reads it from standard "
+    "input";
+
 // The NOTATION of a command line: the text itself, or "-" for standard input.
 [[nodiscard]] std::expected<Playback, std::string> game_from_argument(const std::string& notation,
                                                                       Console& console);

@@ -213,10 +213,7 @@ void add_score(const Registry& registry) {
     auto options = std::make_shared<ScoreOptions>();
     CLI::App* command = registry.app.add_subcommand(
         "score", "Count the position at the end of a game; the result is the last line.");
-    command
-        ->add_option("NOTATION", options->notation,
-                     "The game in SGN; - reads it from standard input")
-        ->required();
+    command->add_option("NOTATION", options->notation, kNotationHelp)->required();
     command
         ->add_option("--rules", options->rules,
                      "Count under these rules instead of the game's (see magpie rules)")

@@ -83,10 +83,7 @@ void add_show(const Registry& registry) {
     auto options = std::make_shared<ShowOptions>();
     CLI::App* command =
         registry.app.add_subcommand("show", "Draw the position at the end of a game.");
-    command
-        ->add_option("NOTATION", options->notation,
-                     "The game in SGN; - reads it from standard input")
-        ->required();
+    command->add_option("NOTATION", options->notation, kNotationHelp)->required();
     command->add_option("--format", options->format, "text, a picture, or a numbered diagram")
         ->check(CLI::IsMember({"text", "svg", "kifu"}))
         ->capture_default_str();
@@ -110,8 +107,7 @@ void add_legal(const Registry& registry) {
     auto json = std::make_shared<bool>(false);
     CLI::App* command = registry.app.add_subcommand(
         "legal", "List the legal moves at the end of a game, one a line; nothing when it is over.");
-    command->add_option("NOTATION", *notation, "The game in SGN; - reads it from standard input")
-        ->required();
+    command->add_option("NOTATION", *notation, kNotationHelp)->required();
     command->add_flag("--json", *json, "Print them as JSON");
     command->callback([&chosen = registry.chosen, notation, json] {
         chosen = [notation, json](Console& console) {

@@ -149,6 +149,14 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
 
 // --- Questions about a position
 
+TEST_F(Playing, AFileInThePlaceOfANotationIsRecognised) {
+    write("game.sgn", "5x5 C3b");
+    const std::string path = (folder_ / "game.sgn").string();
+    const Result result = magpie({"show", path});
+    EXPECT_EQ(result.code, ExitCode::bad_input);
+    EXPECT_EQ(result.err, "magpie: " + path + " is a file: read it with - < " + path + "\n");
+}
+
 TEST(Program, ShowDrawsTheBoard_N25) {
     EXPECT_THAT(magpie({"show", "5x5 C3b D3w"}).out, HasSubstr("X"));
     EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "svg"}).out, StartsWith("<svg"));
