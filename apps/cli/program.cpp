@@ -52,7 +52,7 @@ void define(CLI::App& app, Action& chosen) {
     app.set_help_flag("-h,--help", "Print this help and exit");
     app.require_subcommand(0, 1);
     app.footer(
-        "Exit status: 0 done, 1 the world said no (a file, a disk), 2 the request was wrong.");
+        "Exit status: 0 done, 1 the world said no (a disk is full), 2 the request was wrong.");
     const Registry registry{app, chosen};
     add_play(registry);
     add_show(registry);
