@@ -276,7 +276,13 @@ void TerminalGame::show_notation() {
     text ? say(*text) : warn(sgn::describe(text.error(), table_.record()) + ".");
 }
 
-void TerminalGame::apply(const Command& command) { show_events(table_.apply(command)); }
+void TerminalGame::apply(const Command& command) {
+    const std::vector<Event> events = table_.apply(command);
+    // A closed window or Ctrl-C ends the program without a word: at a terminal every move is kept
+    // before it is shown. A failure is told when the game is left.
+    if (console_.in_is_terminal) static_cast<void>(autosave());
+    show_events(events);
+}
 
 void TerminalGame::play_or_mark(const std::string& text) {
     const GameSpec& spec = table_.record().spec;
@@ -306,6 +312,7 @@ void TerminalGame::load(const std::string& name) {
     if (!path) return warn("A save's name has letters, digits, - and _ only.");
     auto loaded = load_table(*path, {.auto_pass = options_.auto_pass});
     if (!loaded) return warn("Not loaded: " + loaded.error() + " The game here goes on.");
+    if (!ended_here_) keep_unfinished();  // the game that was on the table
     table_ = std::move(*loaded);
     clean_names(table_.info());
     board_is_stale_ = true;
@@ -327,18 +334,24 @@ bool TerminalGame::write_result() {
 
 bool TerminalGame::keep_unfinished() {
     if (table_.playback().move_number() == 0) return true;
-    auto saved = make_folder(options_.data_folder);
-    if (saved) {
-        // A file that is no save is never written over; the game must not be lost because of it.
-        for (const std::string_view name : {"autosave", "autosave-2", "autosave-3"}) {
-            saved = save_table(table_, options_.data_folder + "/" + std::string(name) + ".mah");
-            if (!saved) continue;
-            say("The game is kept. Go on with it: magpie play --load " + std::string(name));
-            return true;
-        }
+    const auto name = autosave();
+    if (!name) {
+        console_.err << "magpie: the unfinished game could not be kept: " << name.error() << '\n';
+        return false;
     }
-    console_.err << "magpie: the unfinished game could not be kept: " << saved.error() << '\n';
-    return false;
+    say("The game is kept in " + options_.data_folder + ". Go on with it: play --load " + *name);
+    return true;
+}
+
+std::expected<std::string, std::string> TerminalGame::autosave() const {
+    auto saved = make_folder(options_.data_folder);
+    if (!saved) return std::unexpected(saved.error());
+    // A file that is no save is never written over; the game must not be lost because of it.
+    for (const std::string name : {"autosave", "autosave-2", "autosave-3"}) {
+        saved = save_table(table_, options_.data_folder + "/" + name + ".mah");
+        if (saved) return name;
+    }
+    return std::unexpected(saved.error());
 }
 
 }  // namespace magpie::cli

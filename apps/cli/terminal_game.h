@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +54,8 @@ class TerminalGame {
 
     bool write_result();
     bool keep_unfinished();
+    // Keeps the game as it stands and returns the name it was kept under.
+    [[nodiscard]] std::expected<std::string, std::string> autosave() const;
 
     Table table_;
     TerminalOptions options_;

@@ -43,7 +43,7 @@ std::string sentence_about(const Refused& event, const Table& table) {
     return sentence(table.record().spec, event.why);
 }
 
-std::string sentence_about(const NotNow& event, const Table&) {
+std::string sentence_about(const NotNow& event, const Table& table) {
     switch (event.why) {
         case NotNow::Why::nothing_to_take_back:
             return "There is no move to take back.";
@@ -54,7 +54,9 @@ std::string sentence_about(const NotNow& event, const Table&) {
         case NotNow::Why::marking_dead:
             return "Both have passed. Mark the dead stones, accept them, or resume play.";
         case NotNow::Why::not_marking_dead:
-            return "Dead stones are marked when both have passed.";
+            return table.record().spec.kind == GameKind::othello
+                       ? "Othello has no dead stones to mark."
+                       : "Dead stones are marked when both have passed.";
         case NotNow::Why::no_stone_there:
             return "There is no stone to mark there.";
     }

@@ -31,12 +31,15 @@ struct Limits {
     std::size_t bytes = std::size_t{32} << 20;
     std::size_t values = 4'000'000;  // JSON values of any kind
     TreeBudget tree{.nodes = 1'100'000, .bytes = std::size_t{256} << 20};
+    // Points of the boards that replaying builds anew: one board for every set-up and for every
+    // node of a variation, which is taken back. A few seconds' work.
+    std::size_t points = 50'000'000;
 };
 
 struct SaveError {
     enum class Kind : std::uint8_t {
         too_large,      // in bytes
-        too_many,       // values or nodes
+        too_many,       // values, nodes, or boards to build
         too_deep,       // nested beyond what a save ever is
         syntax,         // no JSON
         not_a_save,     // JSON, but of something else

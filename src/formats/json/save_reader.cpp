@@ -249,9 +249,25 @@ void check_dead(const Cursor& at, const SavedGame& game, const AnyPosition& posi
     }
 }
 
+// How often playing through everything builds a board anew: for a set-up, and to take a move back.
+// Only the moves on the way to the last node are never taken back.
+std::size_t boards_to_build(const GameTree& tree) {
+    std::size_t setups = 0;
+    NodeId last = kRootNode;
+    for (const NodeId node : tree.preorder()) {
+        if (tree.setup(node) != nullptr) ++setups;
+        last = node;
+    }
+    return setups + (tree.node_count() - 1 - tree.depth(last));
+}
+
 // Plays through everything, and leaves the record in `game` again.
-void replay(const Cursor& root, SavedGame& game) {
+void replay(const Cursor& root, SavedGame& game, const Limits& limits) {
     const Cursor nodes = root.member("nodes");
+    const auto area = static_cast<std::size_t>(game.record.spec.geometry.area());
+    if (boards_to_build(game.record.tree) > limits.points / area) {
+        return nodes.complain(Kind::too_many);
+    }
     const auto refuse = [&](const GameRecord& record, const ReplayError& error) {
         const Cursor entry = nodes.entry(static_cast<std::size_t>(error.node));
         entry.complain({.kind = Kind::illegal, .reason = sentence(record, error)});
@@ -293,7 +309,7 @@ SavedGame read_save(const Cursor& root, const Limits& limits) {
         }
         game.current = NodeId{static_cast<std::uint32_t>(node)};
     }
-    replay(root, game);
+    replay(root, game, limits);
     return game;
 }
 

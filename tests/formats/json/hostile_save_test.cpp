@@ -220,6 +220,25 @@ TEST(HostileSave, LongListsMeetTheirLimits) {
     EXPECT_EQ(read(with("{}", "{}"), small).error().kind, Kind::too_many);
 }
 
+// Each variation is taken back, and every set-up makes a new board: on a large board a small file
+// can ask for hours of that.
+TEST(HostileSave, BoardsToBuildAreBounded_M12) {
+    GameRecord record{.spec = GameSpec::for_go({52, 52})};
+    for (int i = 0; i < 20; ++i) {
+        record.tree.add_child(kRootNode, ColoredMove{Color::black, Move(Point(i))});
+    }
+    const NodeId last = record.tree.add_child(kRootNode);
+    record.tree.set_setup(last, SetupEdit{.added = {{Point(7)}, {}}, .cleared = {}, .to_play = {}});
+    const std::string text = write({.record = record});
+    const std::size_t boards = 21;  // twenty taken back, one set up
+    Limits limits;
+    limits.points = boards * 52 * 52;
+    EXPECT_TRUE(read(text, limits));
+    limits.points -= 1;
+    ASSERT_FALSE(read(text, limits));
+    EXPECT_EQ(read(text, limits).error().kind, SaveError::Kind::too_many);
+}
+
 // One line of moves and one bush, both of many nodes, on a small stack; MAGPIE_FULL=1 makes it a
 // million.
 TEST(HostileSave, AVeryLongGameIsReadAndWrittenOnASmallStack) {
