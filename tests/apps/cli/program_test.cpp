@@ -348,7 +348,7 @@ TEST_F(Playing, AFileInTheWayOfTheAutosaveLosesNothing_M29) {
     const Result left = play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
     EXPECT_EQ(left.code, ExitCode::ok);
     EXPECT_EQ(file("autosave.mah"), "something else");
-    EXPECT_THAT(left.out, HasSubstr("magpie play --load autosave-2"));
+    EXPECT_THAT(left.out, HasSubstr("play --load autosave-2"));
     EXPECT_THAT(play({"--load", "autosave-2"}, "C3\n").out, HasSubstr("C3 is refused"));
 }
 
