@@ -40,7 +40,7 @@ std::optional<std::vector<Point>> fixed_handicap(Geometry geometry, int stones) 
                               geometry.at(columns.middle, rows.high),  // bottom
                               geometry.at(columns.middle, rows.low)};
     const bool centre = stones >= 5 && stones % 2 == 1;
-    std::vector<Point> points(in_order, in_order + stones - (centre ? 1 : 0));
+    std::vector<Point> points(in_order, in_order + (centre ? stones - 1 : stones));
     if (centre) points.push_back(geometry.at(columns.middle, rows.middle));
     return points;
 }
