@@ -1,0 +1,51 @@
+#include "nn/evaluator.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "nn/backend.h"
+#include "nn/plain.h"
+
+namespace magpie::nn {
+namespace {
+
+[[maybe_unused]] bool fits(const Input& input, const Shape& shape) {
+    const Geometry geometry = input.geometry;
+    const int words = plane_words(geometry.area());
+    return geometry.columns >= 1 && geometry.columns <= kMaxNetworkSide && geometry.rows >= 1 &&
+           geometry.rows <= kMaxNetworkSide &&
+           input.planes.size() == static_cast<std::size_t>(shape.planes * words) &&
+           input.globals.size() == static_cast<std::size_t>(shape.globals);
+}
+
+}  // namespace
+
+Evaluator::Evaluator(const Network& network, Isa isa) {
+    assert(is_available(isa));
+    (void)isa;
+    backend_ = std::make_unique<Plain>(network);
+}
+
+Evaluator::Evaluator(const Evaluator& other) : backend_(other.backend_->clone()) {}
+
+Evaluator::Evaluator(Evaluator&& other) noexcept = default;
+
+Evaluator& Evaluator::operator=(Evaluator other) noexcept {
+    std::swap(backend_, other.backend_);
+    return *this;
+}
+
+Evaluator::~Evaluator() = default;
+
+const Shape& Evaluator::shape() const { return backend_->network().shape(); }
+
+Isa Evaluator::isa() const { return backend_->isa(); }
+
+void Evaluator::evaluate(std::span<const Input> batch, std::span<Output> out) {
+    assert(batch.size() == out.size());
+    assert(std::ranges::all_of(batch, [&](const Input& input) { return fits(input, shape()); }));
+    backend_->evaluate(batch, out);
+}
+
+}  // namespace magpie::nn

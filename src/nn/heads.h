@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/geometry.h"
+#include "nn/evaluation.h"
+#include "nn/network.h"
+
+namespace magpie::nn {
+
+// The factor of the second part of a pool: how far the board is from 14x14, in tens of points.
+[[nodiscard]] float pool_size_factor(Geometry geometry);
+
+// From the head's activations to the output: pooling, policy, value and ownership. `head` holds
+// 2 * head_channels numbers per point, the policy's first. `scratch` is only there to be reused.
+void evaluate_heads(const Network& network,
+                    Geometry geometry,
+                    std::span<const float> head,
+                    std::vector<float>& scratch,
+                    Output& out);
+
+}  // namespace magpie::nn

@@ -1,0 +1,165 @@
+#include "nn/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "nn/random_inputs.h"
+#include "nn/random_network.h"
+#include "nn/reference.h"
+
+namespace magpie::nn {
+namespace {
+
+// How far a number may be from the one computed in doubles, relative to 1 or to its own size: what
+// thirteen convolutions in single precision cost, with a margin of ten.
+constexpr double kTolerance = 1e-4;
+
+void expect_near(double actual, double expected, const std::string& what) {
+    EXPECT_NEAR(actual, expected, kTolerance * std::max(1.0, std::abs(expected))) << what;
+}
+
+void expect_same(const Output& actual, const Reference& expected) {
+    ASSERT_EQ(actual.policy.size(), expected.policy.size());
+    ASSERT_EQ(actual.ownership.size(), expected.ownership.size());
+    for (std::size_t i = 0; i < actual.policy.size(); ++i) {
+        expect_near(actual.policy[i], expected.policy[i], "policy " + std::to_string(i));
+    }
+    for (std::size_t i = 0; i < actual.ownership.size(); ++i) {
+        expect_near(actual.ownership[i], expected.ownership[i], "ownership " + std::to_string(i));
+    }
+    expect_near(actual.win, expected.win, "win");
+    expect_near(actual.draw, expected.draw, "draw");
+    expect_near(actual.loss, expected.loss, "loss");
+    expect_near(actual.lead, expected.lead, "lead");
+    expect_near(actual.lead_scale, expected.lead_scale, "lead scale");
+}
+
+bool is_same(const Output& a, const Output& b) {
+    return a.policy == b.policy && a.ownership == b.ownership && a.win == b.win &&
+           a.draw == b.draw && a.loss == b.loss && a.lead == b.lead && a.lead_scale == b.lead_scale;
+}
+
+Geometry board(int columns, int rows) { return *Geometry::make(columns, rows); }
+
+const Geometry kBoards[] = {board(5, 5),   board(7, 9),   board(9, 9),   board(9, 7), board(13, 13),
+                            board(19, 19), board(25, 25), board(1, 1),   board(2, 3), board(25, 1),
+                            board(6, 6),   board(8, 8),   board(10, 11), board(12, 4)};
+
+// Sizes that are multiples of nothing, sizes that fit every vector, no globals, no blocks.
+const Shape kShapes[] = {
+    {.planes = 3,
+     .globals = 2,
+     .channels = 5,
+     .blocks = 2,
+     .pooled_blocks = 0b10,
+     .head_channels = 3,
+     .value_hidden = 7},
+    {.planes = 24,
+     .globals = 16,
+     .channels = 32,
+     .blocks = 2,
+     .pooled_blocks = 0b01,
+     .head_channels = 16,
+     .value_hidden = 24},
+    {.planes = 17,
+     .globals = 0,
+     .channels = 33,
+     .blocks = 1,
+     .head_channels = 9,
+     .value_hidden = 5},
+    {.planes = 1, .globals = 1, .channels = 1, .blocks = 0, .head_channels = 1, .value_hidden = 1},
+};
+
+class EveryIsa : public testing::TestWithParam<Isa> {
+  protected:
+    void SetUp() override {
+        if (!is_available(GetParam()))
+            GTEST_SKIP() << name_of(GetParam()) << " is not for this CPU";
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Evaluator, EveryIsa, testing::ValuesIn(kIsas), [](const auto& test) {
+    return std::string(name_of(test.param));
+});
+
+TEST_P(EveryIsa, AgreesWithTheReferenceOnEveryBoard) {
+    Rng rng(7);
+    for (const Shape& shape : kShapes) {
+        const Network network = random_network(shape, rng());
+        Evaluator evaluator(network, GetParam());
+        EXPECT_EQ(evaluator.isa(), GetParam());
+        for (const Geometry geometry : kBoards) {
+            SCOPED_TRACE(std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows) +
+                         ", " + std::to_string(shape.channels) + " channels");
+            const RandomInput input(shape, geometry, rng);
+            Output out;
+            const Input view = input.view();
+            evaluator.evaluate({&view, 1}, {&out, 1});
+            expect_same(out, reference(shape, network.weights(), view));
+            if (HasFailure()) return;
+        }
+    }
+}
+
+// The size that is played with: here an error of a deep network would show.
+TEST_P(EveryIsa, AgreesWithTheReferenceInAFullNetwork) {
+    const Shape shape{.pooled_blocks = 0b101010};
+    const Network network = random_network(shape, 3);
+    Evaluator evaluator(network, GetParam());
+    Rng rng(11);
+    const RandomInput input(shape, board(9, 9), rng);
+    Output out;
+    const Input view = input.view();
+    evaluator.evaluate({&view, 1}, {&out, 1});
+    expect_same(out, reference(shape, network.weights(), view));
+}
+
+TEST_P(EveryIsa, APositionIsTheSameAloneAndInABatchOfManySizes) {
+    const Shape shape = kShapes[1];
+    Evaluator evaluator(random_network(shape, 4), GetParam());
+    Rng rng(12);
+    std::vector<RandomInput> inputs;
+    for (int i = 0; i < 3; ++i) {
+        for (const Geometry geometry : {board(9, 9), board(19, 19), board(9, 9), board(5, 7)}) {
+            inputs.emplace_back(shape, geometry, rng);
+        }
+    }
+    for (int i = 0; i < 40; ++i) inputs.emplace_back(shape, board(9, 9), rng);
+    std::vector<Input> views;
+    for (const RandomInput& input : inputs) views.push_back(input.view());
+    std::vector<Output> together(views.size());
+    evaluator.evaluate(views, together);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        Output alone;
+        evaluator.evaluate({&views[i], 1}, {&alone, 1});
+        EXPECT_TRUE(is_same(alone, together[i])) << i;
+    }
+}
+
+TEST_P(EveryIsa, ACopyAnswersAlikeAndOutlivesTheFirst) {
+    const Shape shape = kShapes[0];
+    Rng rng(13);
+    const RandomInput input(shape, board(9, 9), rng);
+    const Input view = input.view();
+    Output first_says;
+    Output copy_says;
+    auto first = std::make_unique<Evaluator>(random_network(shape, 4), GetParam());
+    first->evaluate({&view, 1}, {&first_says, 1});
+    Evaluator copy(*first);
+    first.reset();
+    copy.evaluate({&view, 1}, {&copy_says, 1});
+    EXPECT_TRUE(is_same(first_says, copy_says));
+}
+
+TEST(Isa, PlainIsEverywhereAndTheBestIsAvailable) {
+    EXPECT_TRUE(is_available(Isa::plain));
+    EXPECT_TRUE(is_available(best_isa()));
+}
+
+}  // namespace
+}  // namespace magpie::nn
