@@ -70,6 +70,11 @@ class Board {
         return spot_at(index_at(geometry_.column_of(p), geometry_.row_of(p)));
     }
 
+    // Of a place on the board: columns count from the left and rows from the top, both from 0.
+    [[nodiscard]] static constexpr Spot spot(int column, int row) {
+        return spot_at(index_at(column, row));
+    }
+
     [[nodiscard]] Point point(Spot v) const {
         return geometry_.at(index(v) % kStride - 1, index(v) / kStride - kFrameRows);
     }

@@ -1,0 +1,115 @@
+#include "go/search/tree.h"
+
+#include <array>
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "go/search/gumbel.h"
+
+namespace magpie::go {
+namespace {
+
+constexpr std::array<std::uint16_t, 3> kMoves = {0, 1, 2};
+
+// A root with three moves of these logits, evaluated as even.
+Tree rooted(std::array<float, 3> logits) {
+    Tree tree;
+    tree.set_moves(Tree::kRoot, kMoves);
+    tree.expand(Tree::kRoot, logits);
+    tree.back_up(Tree::kRoot, {0.5F, 0}, {});
+    return tree;
+}
+
+// Visits the root's edge `edge`, whose position is worth `win` to the side to play there.
+void visit(Tree& tree, int edge, float win) {
+    const auto leaf = tree.follow(Tree::kRoot, edge);
+    tree.back_up(leaf, {win, 0}, {});
+}
+
+TEST(Tree, GivesMovesTheSoftmaxOfTheirLogits) {
+    const Tree tree = rooted({0, 0, std::log(2.0F)});
+    EXPECT_NEAR(tree.priors(Tree::kRoot)[0], 0.25F, 1e-6F);
+    EXPECT_NEAR(tree.priors(Tree::kRoot)[2], 0.5F, 1e-6F);
+}
+
+TEST(Tree, TriesTheHighestPriorFirst) {
+    EXPECT_EQ(rooted({0, 3, 0}).choose(Tree::kRoot, {}), 1);
+}
+
+TEST(Tree, LeavesAMoveThatLoses) {
+    Tree tree = rooted({0, 1, 0});
+    for (int i = 0; i < 20; ++i) visit(tree, 1, 1);  // good for the opponent
+    EXPECT_NE(tree.choose(Tree::kRoot, {}), 1);
+}
+
+TEST(Tree, CountsADescentUnderWayAsALossUntilItIsBackedUp) {
+    Tree tree = rooted({0, 0.1F, 0});
+    const auto leaf = tree.follow(Tree::kRoot, 1);
+    EXPECT_EQ(tree.visits(Tree::kRoot)[1], 1);
+    EXPECT_FLOAT_EQ(tree.values(Tree::kRoot)[1], -1);
+    EXPECT_NE(tree.choose(Tree::kRoot, {}), 1);
+    tree.back_up(leaf, {0, 0}, {});
+    EXPECT_NEAR(tree.values(Tree::kRoot)[1], 0.8F, 1e-6F);  // a sure win, no points: 1 / 1.25
+    EXPECT_EQ(tree.node(Tree::kRoot).visits, 2);
+}
+
+TEST(Tree, ForgetsADescentThatIsGivenUp) {
+    Tree tree = rooted({0, 1, 0});
+    const float sum = tree.node(Tree::kRoot).utility_sum;
+    tree.give_up(tree.follow(Tree::kRoot, 1));
+    EXPECT_EQ(tree.visits(Tree::kRoot)[1], 0);
+    EXPECT_FLOAT_EQ(tree.values(Tree::kRoot)[1], 0);
+    EXPECT_FLOAT_EQ(tree.node(Tree::kRoot).utility_sum, sum);
+    EXPECT_NEAR(tree.node(Tree::kRoot).tried_prior, 0, 1e-6F);
+}
+
+TEST(Tree, BacksUpWithTheSidesInTurn) {
+    Tree tree = rooted({0, 0, 0});
+    const auto child = tree.follow(Tree::kRoot, 0);
+    tree.set_moves(child, kMoves);
+    tree.expand(child, std::array{0.0F, 0.0F, 0.0F});
+    tree.back_up(child, {0.5F, 0}, {});
+    const auto again = tree.follow(Tree::kRoot, 0);
+    ASSERT_EQ(again, child);
+    tree.back_up(tree.follow(child, 2), {1, 0}, {});
+    // The grandchild is won for the root's side.
+    EXPECT_GT(tree.values(Tree::kRoot)[0], 0);
+    EXPECT_LT(tree.values(child)[2], 0);
+    EXPECT_FLOAT_EQ(tree.node(Tree::kRoot).win_sum, 0.5F + 0.5F + 1);
+}
+
+TEST(Gumbel, SharesItsVisitsByHalving) {
+    Tree tree = rooted({0, 0.2F, 0.1F});
+    GumbelRoot plan;
+    Rng rng(1);
+    plan.begin(tree, 12, {.considered = 3, .noise = 0}, rng);
+    const std::array<float, 3> worth = {0.9F, 0.2F, 0.6F};  // to the opponent
+    for (int made = 0; made < 12; ++made) {
+        const int edge = plan.choose(tree, made);
+        visit(tree, edge, worth[static_cast<std::size_t>(edge)]);
+    }
+    const auto visits = tree.visits(Tree::kRoot);
+    EXPECT_EQ(std::accumulate(visits.begin(), visits.end(), 0), 12);
+    EXPECT_EQ(plan.best(tree), 1);
+    EXPECT_GT(visits[1], visits[0]);
+    EXPECT_GE(visits[0], 2);
+}
+
+TEST(Gumbel, TurnsValuesIntoABetterPolicy) {
+    Tree tree = rooted({2, 0, 0});
+    GumbelRoot plan;
+    Rng rng(1);
+    plan.begin(tree, 8, {.considered = 3, .noise = 0}, rng);
+    for (int made = 0; made < 8; ++made) {
+        const int edge = plan.choose(tree, made);
+        visit(tree, edge, edge == 2 ? 0.0F : 0.9F);
+    }
+    std::array<float, 3> policy{};
+    plan.improved_policy(tree, policy);
+    EXPECT_NEAR(policy[0] + policy[1] + policy[2], 1, 1e-5F);
+    EXPECT_GT(policy[2], 0.9F);  // the one that wins, against its prior
+}
+
+}  // namespace
+}  // namespace magpie::go

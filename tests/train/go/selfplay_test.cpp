@@ -1,0 +1,114 @@
+#include <cstring>
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "train/go/selfplay/pool.h"
+
+namespace magpie::train {
+namespace {
+
+// Games of one group, with a network that answers by chance.
+class ChanceGames {
+  public:
+    ChanceGames(int side, int games, const Settings& settings, int threads)
+        : pool_(threads), games_(static_cast<std::size_t>(games)) {
+        const auto area = static_cast<std::size_t>(side * side);
+        width_ = area + 1 + static_cast<std::size_t>(Answer::count);
+        planes_.resize(games_ * go::kPlanes * go::words_per_plane(side * side));
+        globals_.resize(games_ * go::kGlobals);
+        network_.resize(games_);
+        answers_.resize(games_ * width_);
+        pool_.add(make_group(side, games, settings,
+                             {planes_.data(), globals_.data(), answers_.data(), network_.data()}, 7));
+        pool_.release(0);
+    }
+
+    // The games go on by one answer each; false when none has a question.
+    bool answer() {
+        if (pool_.wait(0) == 0) return false;
+        for (float& number : answers_) number = 2 * uniform(rng_) - 1;
+        pool_.release(0);
+        return true;
+    }
+
+    Pool pool_;
+    std::size_t games_;
+    std::size_t width_ = 0;
+    std::vector<std::uint32_t> planes_;
+    std::vector<float> globals_;
+    std::vector<std::uint8_t> network_;
+    std::vector<float> answers_;
+    Rng rng_{3};
+};
+
+template <class T>
+T read(const std::byte* at) {
+    T value;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+}
+
+TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
+    constexpr int kSize = 5;
+    ChanceGames games(kSize, 16, {.visits = 4, .considered = 4}, 2);
+    for (int i = 0; i < 1500; ++i) ASSERT_TRUE(games.answer());
+    games.pool_.wait(0);
+    const SampleLayout layout(kSize * kSize);
+    std::vector<std::byte> bytes(layout.bytes * 4000);
+    const int count = games.pool_.group(0).take(bytes.data(), bytes.size());
+    ASSERT_GT(count, 100);
+    int replies = 0;
+    for (int i = 0; i < count; ++i) {
+        const std::byte* sample = bytes.data() + static_cast<std::size_t>(i) * layout.bytes;
+        int policy = 0;
+        int reply = 0;
+        for (std::size_t k = 0; k <= kSize * kSize; ++k) {
+            policy += read<std::uint16_t>(sample + layout.policy + 2 * k);
+            reply += read<std::uint16_t>(sample + layout.reply + 2 * k);
+        }
+        EXPECT_NEAR(policy, 65535, 20);
+        replies += reply > 0;
+        int margin = 0;
+        for (std::size_t k = 0; k < kSize * kSize; ++k) {
+            margin += read<std::int8_t>(sample + layout.owner + k);
+        }
+        const auto won = read<float>(sample + layout.result);
+        const auto lead = read<float>(sample + layout.result + sizeof(float));
+        EXPECT_EQ(won, lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F);
+        // The lead is the area and the komi that the features told.
+        const auto komi = read<float>(sample + layout.globals);
+        EXPECT_NEAR(lead, static_cast<float>(margin) + 20 * komi, 1e-3F);
+    }
+    EXPECT_GT(replies, count / 2);
+}
+
+TEST(SelfPlay, PlaysEachOpeningOfAMatchWithEitherColour) {
+    ChanceGames games(5, 8, {.visits = 2, .considered = 2, .noise = 0, .match = 1, .plain_rules = 1}, 1);
+    games.pool_.wait(0);
+    // Two games of one opening ask different networks about the same position.
+    for (std::size_t i = 0; i < 8; i += 2) {
+        const std::size_t words = go::kPlanes * go::words_per_plane(25);
+        EXPECT_TRUE(std::equal(games.planes_.begin() + static_cast<std::ptrdiff_t>(i * words),
+                               games.planes_.begin() + static_cast<std::ptrdiff_t>((i + 1) * words),
+                               games.planes_.begin() + static_cast<std::ptrdiff_t>((i + 1) * words)));
+        EXPECT_NE(games.network_[i], games.network_[i + 1]);
+    }
+    int rounds = 0;
+    while (games.answer() && rounds < 5000) ++rounds;
+    EXPECT_LT(rounds, 5000);
+    EXPECT_EQ(games.pool_.group(0).counters().games, 8U);
+}
+
+TEST(SelfPlay, DependsOnTheSeedAlone) {
+    const auto play = [](int threads) {
+        ChanceGames games(5, 4, {.visits = 4}, threads);
+        for (int i = 0; i < 300; ++i) games.answer();
+        games.pool_.wait(0);
+        return std::accumulate(games.planes_.begin(), games.planes_.end(), std::uint64_t{0});
+    };
+    EXPECT_EQ(play(1), play(2));
+}
+
+}  // namespace
+}  // namespace magpie::train

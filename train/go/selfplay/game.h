@@ -1,0 +1,337 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "core/rng.h"
+#include "go/search/features.h"
+#include "go/search/gumbel.h"
+#include "go/search/search_position.h"
+#include "go/search/tree.h"
+#include "train/go/selfplay/sample.h"
+#include "train/go/selfplay/settings.h"
+
+namespace magpie::train {
+
+// What the network answers for one position: area + 1 policy logits, then these.
+enum class Answer : std::uint8_t { win, draw, loss, lead, count };
+
+// What a game hands over when it ends.
+struct Finished {
+    float black_lead = 0;  // komi counted
+    int moves = 0;
+    bool cut_off = false;  // at the limit of moves
+};
+
+// One game in progress that plays both sides with a search of its own, and begins anew when it
+// ends. It waits for the network between two calls of step(). No memory is taken once it has run
+// for a while.
+template <int kSide>
+class Game {
+  public:
+    Game(int side, std::uint64_t seed)
+        : geometry_(*Geometry::make(side, side)),
+          layout_(geometry_.area()),
+          rng_(seed),
+          root_(geometry_, {}),
+          leaf_(geometry_, {}) {}
+
+    // Starts a new game. `opening` numbers the random opening of a match; nothing else uses it.
+    // `stagger`: begin somewhere in the middle, so that the games do not end all at once.
+    void begin(const Settings& settings, int opening, bool stagger);
+
+    // Uses the answer to the last question, plays on until the network is needed again, and writes
+    // that question. Finished games are handed to `done(Finished, samples)`. Returns false when the
+    // game of a match is over: there is no question then.
+    template <class Done>
+    bool step(const Settings& settings,
+              std::span<const float> answer,
+              std::span<std::uint32_t> planes,
+              std::span<float> globals,
+              Done&& done);
+
+    [[nodiscard]] Color to_play() const { return root_.to_play; }
+
+    int opening = 0;
+
+  private:
+    using Position = go::SearchPosition<kSide>;
+    using Spot = typename Position::Spot;
+
+    [[nodiscard]] Spot spot_of(std::uint16_t move) const {
+        return move == geometry_.area() ? Spot::none : root_.board.spot(Point(move));
+    }
+
+    [[nodiscard]] int move_limit() const { return geometry_.area() * 17 / 10 + 20; }
+
+    void play_opening(int moves, bool inside, Rng& rng);
+    void begin_search(const Settings& settings);
+    void use_answer(const Settings& settings, std::span<const float> answer);
+    [[nodiscard]] bool find_leaf(const Settings& settings);
+    void play_best(const Settings& settings);
+    void record();
+    void play(Spot v);
+    template <class Done>
+    void finish(Done&& done);
+    [[nodiscard]] go::UtilityScale scale() const {
+        return {.lead_weight = 0.25F, .lead_scale = static_cast<float>(geometry_.columns) + 1};
+    }
+
+    Geometry geometry_;
+    SampleLayout layout_;
+    Rng rng_;
+    Position root_;
+    Position leaf_;
+    go::SeenBoards seen_;
+    go::Tree tree_;
+    go::GumbelRoot plan_;
+    go::Candidates candidates_;
+    go::Tree::NodeId waiting_ = go::Tree::kNone;  // for an answer
+    int made_ = 0;                                // visits of this search
+    int wanted_ = 0;
+    bool recorded_ = true;
+    bool asked_ = false;
+    bool over_ = false;
+    std::size_t history_ = 0;  // boards of the game itself in seen_; the rest is of a descent
+    std::vector<std::byte> samples_;
+    std::vector<Color> movers_;  // of the samples
+    std::vector<int> turns_;     // move numbers of the samples
+    std::vector<float> policy_;
+};
+
+inline float uniform(Rng& rng) { return static_cast<float>(rng() >> 40) / 16777216.0F; }
+
+// Komi and rule set of a game of self-play: mostly near what is fair, so that games are close, at
+// times far from it, so that the network learns what points are worth.
+inline go::Rules draw_rules(int side, const Settings& settings, Rng& rng) {
+    go::Rules rules;
+    rules.scoring = go::Scoring::area;
+    rules.ko = go::Ko::positional;
+    const int fair = side <= 7 ? 9 : 7;
+    rules.komi = Margin::of_points(fair);
+    if (settings.plain_rules != 0) return rules;
+    const float kind = uniform(rng);
+    if (kind < 0.2F) rules.ko = go::Ko::situational;
+    if (kind > 0.8F) rules.ko = go::Ko::simple;
+    rules.suicide_allowed = uniform(rng) < 0.3F;
+    rules.komi.half_points += static_cast<int>(rng.below(3)) - 1;
+    if (uniform(rng) < 0.3F) {
+        // The sum of three uniform numbers is bell-shaped enough.
+        const float bell = uniform(rng) + uniform(rng) + uniform(rng) - 1.5F;
+        rules.komi.half_points += static_cast<int>(std::lround(2 * bell * static_cast<float>(side)));
+    }
+    return rules;
+}
+
+template <int kSide>
+void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
+    opening = number;
+    over_ = false;
+    Rng opening_rng(settings.match != 0 ? static_cast<std::uint64_t>(number) * 7919 + 0x1234567 : rng_());
+    root_ = Position(geometry_, draw_rules(geometry_.columns, settings, opening_rng));
+    seen_.shrink_to(0);
+    seen_.add(root_.key());
+    samples_.clear();
+    movers_.clear();
+    turns_.clear();
+    int moves = 0;
+    if (settings.match != 0) {
+        moves = 2 + static_cast<int>(opening_rng.below(4));
+    } else if (stagger) {
+        moves = static_cast<int>(opening_rng.below(static_cast<std::uint32_t>(geometry_.area())));
+    } else if (uniform(opening_rng) < 0.25F) {
+        moves = 1 + static_cast<int>(opening_rng.below(static_cast<std::uint32_t>(4 + geometry_.area() / 60)));
+    }
+    play_opening(moves, !stagger, opening_rng);
+    begin_search(settings);
+}
+
+// Random legal stones, no eye filled; `inside`: none on the edge, where a stone is nearly a pass.
+template <int kSide>
+void Game<kSide>::play_opening(int moves, bool inside, Rng& rng) {
+    const auto on_edge = [this](Spot v) {
+        const Point p = root_.board.point(v);
+        const int column = geometry_.column_of(p);
+        const int row = geometry_.row_of(p);
+        return column == 0 || row == 0 || column + 1 == geometry_.columns || row + 1 == geometry_.rows;
+    };
+    for (int i = 0; i < moves; ++i) {
+        candidates_.clear();
+        for (int k = 0; k < root_.board.empty_count(); ++k) {
+            const Spot v = root_.board.empty_spot(k);
+            if (inside && on_edge(v)) continue;
+            if (root_.board.is_eye(v, root_.to_play) || !root_.is_legal(v, seen_)) continue;
+            candidates_.push_back(static_cast<std::uint16_t>(root_.board.point(v).index()));
+        }
+        if (candidates_.empty()) return;
+        const auto pick = rng.below(static_cast<std::uint32_t>(candidates_.size()));
+        play(spot_of(candidates_[pick]));
+    }
+}
+
+template <int kSide>
+void Game<kSide>::begin_search(const Settings& settings) {
+    tree_.reset();
+    waiting_ = go::Tree::kRoot;
+    asked_ = false;
+    history_ = seen_.size();
+    made_ = 0;
+    recorded_ = uniform(rng_) < settings.recorded_share;
+    wanted_ = recorded_ ? settings.visits : settings.fast_visits;
+}
+
+template <int kSide>
+void Game<kSide>::play(Spot v) {
+    root_.play(v);
+    if (v != Spot::none) seen_.add(root_.key());
+}
+
+template <int kSide>
+void Game<kSide>::use_answer(const Settings& settings, std::span<const float> answer) {
+    const auto area = static_cast<std::size_t>(geometry_.area());
+    const auto number = [&](Answer which) { return answer[area + 1 + static_cast<std::size_t>(which)]; };
+    const float highest = std::max({number(Answer::win), number(Answer::draw), number(Answer::loss)});
+    const float win = std::exp(number(Answer::win) - highest);
+    const float draw = std::exp(number(Answer::draw) - highest);
+    const float loss = std::exp(number(Answer::loss) - highest);
+    const go::Evaluation evaluation{(win + draw / 2) / (win + draw + loss), number(Answer::lead)};
+    tree_.expand(waiting_, answer);
+    tree_.back_up(waiting_, evaluation, scale());
+    if (waiting_ == go::Tree::kRoot) {
+        plan_.begin(tree_, wanted_,
+                    {.considered = settings.considered,
+                     .noise = settings.noise,
+                     .value_scale = settings.value_scale},
+                    rng_);
+    } else {
+        ++made_;
+    }
+    waiting_ = go::Tree::kNone;
+}
+
+// Goes down the tree to a position not evaluated yet, which is left in leaf_. False when the
+// descent ended the game instead: it has been backed up.
+template <int kSide>
+bool Game<kSide>::find_leaf(const Settings& settings) {
+    const go::TreeSettings choice{.exploration = settings.exploration};
+    leaf_ = root_;
+    go::Tree::NodeId node = go::Tree::kRoot;
+    do {
+        const int edge = node == go::Tree::kRoot ? plan_.choose(tree_, made_)
+                                                 : tree_.choose(node, choice);
+        const Spot v = spot_of(tree_.moves(node)[static_cast<std::size_t>(edge)]);
+        node = tree_.follow(node, edge);
+        leaf_.play(v);
+        if (v != Spot::none) seen_.add(leaf_.key());
+    } while (tree_.node(node).expanded);
+    if (leaf_.is_over()) {
+        const float black = static_cast<float>(go::AreaMap<kSide>(leaf_.board).margin) -
+                            static_cast<float>(leaf_.rules.komi.half_points) / 2;
+        const float lead = leaf_.to_play == Color::black ? black : -black;
+        tree_.set_terminal(node);
+        tree_.back_up(node, {lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F, lead}, scale());
+        ++made_;
+        return false;
+    }
+    waiting_ = node;
+    return true;
+}
+
+template <int kSide>
+void Game<kSide>::record() {
+    policy_.assign(static_cast<std::size_t>(geometry_.area()) + 1, 0);
+    plan_.improved_policy(tree_, policy_);
+    const std::size_t start = samples_.size();
+    samples_.resize(start + layout_.bytes);
+    std::byte* sample = samples_.data() + start;
+    const std::size_t words = go::kPlanes * go::words_per_plane(geometry_.area());
+    std::array<std::uint32_t, go::kPlanes * go::words_per_plane(kSide * kSide)> planes;
+    std::array<float, go::kGlobals> globals;
+    go::write_features(root_, seen_, std::span(planes).first(words), globals, candidates_);
+    std::memcpy(sample + layout_.planes, planes.data(), words * sizeof(std::uint32_t));
+    std::memcpy(sample + layout_.globals, globals.data(), sizeof globals);
+    for (std::size_t i = 0; i < policy_.size(); ++i) {
+        const auto share = static_cast<std::uint16_t>(std::lround(policy_[i] * 65535));
+        std::memcpy(sample + layout_.policy + i * sizeof share, &share, sizeof share);
+    }
+    movers_.push_back(root_.to_play);
+    turns_.push_back(root_.moves);
+}
+
+template <int kSide>
+void Game<kSide>::play_best(const Settings& settings) {
+    const int edge = plan_.best(tree_);
+    const std::uint16_t move = tree_.moves(go::Tree::kRoot)[static_cast<std::size_t>(edge)];
+    if (recorded_ && settings.match == 0) record();
+    play(spot_of(move));
+}
+
+template <int kSide>
+template <class Done>
+void Game<kSide>::finish(Done&& done) {
+    const go::AreaMap<kSide> areas(root_.board);
+    Finished finished;
+    finished.black_lead = static_cast<float>(areas.margin) -
+                          static_cast<float>(root_.rules.komi.half_points) / 2;
+    finished.moves = root_.moves;
+    finished.cut_off = !root_.is_over();
+    const std::size_t policy_bytes = layout_.reply - layout_.policy;
+    for (std::size_t i = 0; i < movers_.size(); ++i) {
+        std::byte* sample = samples_.data() + i * layout_.bytes;
+        const int side = movers_[i] == Color::black ? 1 : -1;
+        const float lead = static_cast<float>(side) * finished.black_lead;
+        const float result[2] = {lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F, lead};
+        std::memcpy(sample + layout_.result, result, sizeof result);
+        for (int point = 0; point < geometry_.area(); ++point) {
+            const auto v = static_cast<std::size_t>(root_.board.spot(Point(point)));
+            const auto owner = static_cast<std::int8_t>(side * areas.owner[v]);
+            std::memcpy(sample + layout_.owner + point, &owner, 1);
+        }
+        if (i + 1 < movers_.size() && turns_[i + 1] == turns_[i] + 1) {
+            std::memcpy(sample + layout_.reply, sample + layout_.bytes + layout_.policy, policy_bytes);
+        }
+    }
+    done(finished, std::span<const std::byte>(samples_), movers_.size());
+}
+
+template <int kSide>
+template <class Done>
+bool Game<kSide>::step(const Settings& settings,
+                       std::span<const float> answer,
+                       std::span<std::uint32_t> planes,
+                       std::span<float> globals,
+                       Done&& done) {
+    if (over_) return false;
+    if (asked_) use_answer(settings, answer);
+    while (waiting_ == go::Tree::kNone) {
+        if (made_ < wanted_) {
+            if (!find_leaf(settings)) seen_.shrink_to(history_);
+            continue;
+        }
+        play_best(settings);
+        if (!root_.is_over() && root_.moves < move_limit()) {
+            begin_search(settings);
+            continue;
+        }
+        finish(done);
+        if (settings.match != 0) {
+            over_ = true;
+            return false;
+        }
+        begin(settings, opening, false);
+    }
+    if (waiting_ == go::Tree::kRoot) leaf_ = root_;
+    go::write_features(leaf_, seen_, planes, globals, candidates_);
+    seen_.shrink_to(history_);
+    tree_.set_moves(waiting_, candidates_);
+    asked_ = true;
+    return true;
+}
+
+}  // namespace magpie::train
