@@ -34,16 +34,16 @@ enum class Plane : std::uint8_t {
 };
 
 enum class Global : std::uint8_t {
-    komi,            // the side to play's gain from it, in points / 20
-    black_to_play,   // 1 or 0
-    after_pass,      // a pass ends the game
-    positional_ko,   // 1 or 0, as the next three
+    komi,           // the side to play's gain from it, in points / 20
+    black_to_play,  // 1 or 0
+    after_pass,     // a pass ends the game
+    positional_ko,  // 1 or 0, as the next three
     situational_ko,
     suicide_allowed,
     territory,
-    leads,           // sign of the side to play's lead if every stone stands now
-    lead,            // that lead in points / 20, within ±1
-    size,            // square root of the area / 20
+    leads,  // sign of the side to play's lead if every stone stands now
+    lead,   // that lead in points / 20, within ±1
+    size,   // square root of the area / 20
     // 10 to 15 are zero in this version.
 };
 

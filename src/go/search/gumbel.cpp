@@ -24,7 +24,8 @@ void schedule_visits(int considered, int visits, std::vector<std::int32_t>& sche
     std::int32_t had = 0;
     for (int left = considered; schedule.size() < wanted; left = std::max(2, left / 2)) {
         const int each = std::max(1, visits / (rounds * left));
-        for (int i = 0; i < each; ++i, ++had) schedule.insert(schedule.end(), static_cast<std::size_t>(left), had);
+        for (int i = 0; i < each; ++i, ++had)
+            schedule.insert(schedule.end(), static_cast<std::size_t>(left), had);
     }
     schedule.resize(wanted);
 }

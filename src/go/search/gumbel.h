@@ -10,10 +10,10 @@
 namespace magpie::go {
 
 struct GumbelSettings {
-    int considered = 16;      // root moves that get visits at first
-    float noise = 1;          // 0: the best moves by prior, for play; 1: a sample, for training
+    int considered = 16;        // root moves that get visits at first
+    float noise = 1;            // 0: the best moves by prior, for play; 1: a sample, for training
     float value_scale = 0.25F;  // what a unit of utility weighs beside the log of a prior
-    float value_visits = 50;  // as many visits are added to those made, in that weight
+    float value_visits = 50;    // as many visits are added to those made, in that weight
 };
 
 // How few visits are shared among the moves of the root, after Danihelka, Guez, Schrittwieser and

@@ -13,8 +13,9 @@
 
 namespace magpie::go {
 
-// The boards a game has had, as far as its ko rule forbids bringing them back. Search trusts the
-// hash: a false hit costs one candidate, never a wrong answer to a player.
+// The boards a game has had, the present one too: one key() after each move, passes included (a
+// pass makes a situation of its own). Search trusts the hash: a false hit costs one candidate,
+// never a wrong answer to a player.
 class SeenBoards {
   public:
     [[nodiscard]] bool contains(std::uint64_t key) const {
@@ -165,8 +166,8 @@ AreaMap<kSide>::AreaMap(const Board<kSide>& board) {
             const int side =
                 int{board.has_stone(v, Color::black)} - int{board.has_stone(v, Color::white)};
             margin += side;
-            owner[static_cast<std::size_t>(v)] = static_cast<std::int8_t>(
-                owner[static_cast<std::size_t>(v)] + side);
+            owner[static_cast<std::size_t>(v)] =
+                static_cast<std::int8_t>(owner[static_cast<std::size_t>(v)] + side);
         }
     }
 }

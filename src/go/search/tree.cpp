@@ -32,8 +32,8 @@ int Tree::choose(NodeId id, const TreeSettings& settings) const {
     const Node& n = nodes_[at(id)];
     assert(n.expanded && n.edge_count > 0);
     const auto seen = static_cast<float>(std::max(n.visits, 1));
-    const float untried = n.utility_sum / seen -
-                          settings.first_play_reduction * std::sqrt(n.tried_prior);
+    const float untried =
+        n.utility_sum / seen - settings.first_play_reduction * std::sqrt(n.tried_prior);
     const float urge = settings.exploration * std::sqrt(seen);
     const float* prior = priors_.data() + n.first_edge;
     const float* value = values_.data() + n.first_edge;

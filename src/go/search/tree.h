@@ -9,7 +9,7 @@ namespace magpie::go {
 
 // How good a position is for the side to play. An estimate of the network, or the end of the game.
 struct Evaluation {
-    float win = 0;  // chances; draws count half
+    float win = 0;   // chances; draws count half
     float lead = 0;  // points
 };
 

@@ -23,7 +23,8 @@ struct Features {
         std::string text;
         for (int i = 0; i < geometry.area(); ++i) {
             const auto at = static_cast<std::size_t>(i);
-            const std::size_t k = static_cast<std::size_t>(plane) + static_cast<std::size_t>(further);
+            const std::size_t k =
+                static_cast<std::size_t>(plane) + static_cast<std::size_t>(further);
             const std::uint32_t word = planes[k * words + at / 32];
             text += (word >> (at % 32) & 1) != 0 ? '1' : '.';
             if ((i + 1) % geometry.columns == 0) text += '\n';
@@ -59,8 +60,10 @@ TEST(Features, AreSeenFromTheSideToPlay) {
     constexpr const char* kPicture = R"(X . .
                                         . O .
                                         . . .)";
-    EXPECT_EQ(features_of(drawn(kPicture, Color::black)).picture(Plane::own_stones), "1..\n...\n...\n");
-    EXPECT_EQ(features_of(drawn(kPicture, Color::white)).picture(Plane::own_stones), "...\n.1.\n...\n");
+    EXPECT_EQ(features_of(drawn(kPicture, Color::black)).picture(Plane::own_stones),
+              "1..\n...\n...\n");
+    EXPECT_EQ(features_of(drawn(kPicture, Color::white)).picture(Plane::own_stones),
+              "...\n.1.\n...\n");
     EXPECT_EQ(features_of(drawn(kPicture, Color::white)).picture(Plane::opponent_stones),
               "1..\n...\n...\n");
 }
@@ -69,7 +72,8 @@ TEST(Features, TellChainsWithOneTwoAndThreeLiberties) {
     const Features found = features_of(drawn(R"(X O . .
                                                 . . . .
                                                 . . . .
-                                                X X . .)", Color::black));
+                                                X X . .)",
+                                             Color::black));
     EXPECT_EQ(found.picture(Plane::one_liberty), "1...\n....\n....\n....\n");
     EXPECT_EQ(found.picture(Plane::two_liberties), ".1..\n....\n....\n....\n");
     EXPECT_EQ(found.picture(Plane::three_liberties), "....\n....\n....\n11..\n");
@@ -78,7 +82,8 @@ TEST(Features, TellChainsWithOneTwoAndThreeLiberties) {
 TEST(Features, ShowTheKoPointAsForbiddenAndTheLastMove) {
     SearchPosition<9> position = drawn(R"(. X O .
                                           X O . O
-                                          . X O .)", Color::black);
+                                          . X O .)",
+                                       Color::black);
     position.play(Board<9>::spot(2, 1));
     const Features found = features_of(position);
     EXPECT_EQ(found.picture(Plane::forbidden), "1...\n.1..\n1...\n");  // suicide in the corners, ko
@@ -89,18 +94,21 @@ TEST(Features, ShowTheKoPointAsForbiddenAndTheLastMove) {
 TEST(Features, ShowCapturesAndPlainSelfAtari) {
     const Features found = features_of(drawn(R"(O X . .
                                                 . . . O
-                                                . . O .)", Color::black));
+                                                . . O .)",
+                                             Color::black));
     EXPECT_EQ(found.picture(Plane::capture), "....\n1...\n....\n");
     const Features other = features_of(drawn(R"(. O . .
                                                 . . . .
-                                                . . . .)", Color::black));
+                                                . . . .)",
+                                             Color::black));
     EXPECT_EQ(other.picture(Plane::self_atari), "1...\n....\n....\n");
 }
 
 TEST(Features, ProposeNoOwnEyeAndAlwaysThePass) {
     const Features found = features_of(drawn(R"(. X .
                                                 X X X
-                                                . X .)", Color::black));
+                                                . X .)",
+                                             Color::black));
     EXPECT_EQ(found.candidates, Candidates{9});
     EXPECT_EQ(found.picture(Plane::own_eyes), "1.1\n...\n1.1\n");
     EXPECT_EQ(found.picture(Plane::own_area), "111\n111\n111\n");

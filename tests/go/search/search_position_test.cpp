@@ -16,14 +16,15 @@ struct BothGames {
     SearchPosition<9> search;
     SeenBoards seen;
 
-    BothGames(Geometry geometry, const Rules& rules) : game(geometry, rules), search(geometry, rules) {
+    BothGames(Geometry geometry, const Rules& rules)
+        : game(geometry, rules), search(geometry, rules) {
         seen.add(search.key());
     }
 
     void play(Move m) {
         game.play_unchecked(m);
         search.play(m.is_pass() ? Spot::none : search.board.spot(m.point()));
-        if (!m.is_pass()) seen.add(search.key());
+        seen.add(search.key());
     }
 };
 
@@ -103,9 +104,13 @@ TEST(AreaMap, CountsStonesAndWhatTouchesOneColourAlone) {
 
 TEST(AreaMap, OfABoardWithOneColourIsAllThatColours) {
     EXPECT_EQ(areas_of(R"(. . .
-                          . O .)").margin, -6);
+                          . O .)")
+                  .margin,
+              -6);
     EXPECT_EQ(areas_of(R"(. . .
-                          . . .)").margin, 0);
+                          . . .)")
+                  .margin,
+              0);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "go/search/tree.h"
 
 #include <array>
+#include <cmath>
 #include <numeric>
 
 #include <gtest/gtest.h>
@@ -33,9 +34,7 @@ TEST(Tree, GivesMovesTheSoftmaxOfTheirLogits) {
     EXPECT_NEAR(tree.priors(Tree::kRoot)[2], 0.5F, 1e-6F);
 }
 
-TEST(Tree, TriesTheHighestPriorFirst) {
-    EXPECT_EQ(rooted({0, 3, 0}).choose(Tree::kRoot, {}), 1);
-}
+TEST(Tree, TriesTheHighestPriorFirst) { EXPECT_EQ(rooted({0, 3, 0}).choose(Tree::kRoot, {}), 1); }
 
 TEST(Tree, LeavesAMoveThatLoses) {
     Tree tree = rooted({0, 1, 0});

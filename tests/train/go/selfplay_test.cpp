@@ -20,7 +20,8 @@ class ChanceGames {
         network_.resize(games_);
         answers_.resize(games_ * width_);
         pool_.add(make_group(side, games, settings,
-                             {planes_.data(), globals_.data(), answers_.data(), network_.data()}, 7));
+                             {planes_.data(), globals_.data(), answers_.data(), network_.data()},
+                             7));
         pool_.release(0);
     }
 
@@ -84,14 +85,16 @@ TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
 }
 
 TEST(SelfPlay, PlaysEachOpeningOfAMatchWithEitherColour) {
-    ChanceGames games(5, 8, {.visits = 2, .considered = 2, .noise = 0, .match = 1, .plain_rules = 1}, 1);
+    ChanceGames games(5, 8,
+                      {.visits = 2, .considered = 2, .noise = 0, .match = 1, .plain_rules = 1}, 1);
     games.pool_.wait(0);
     // Two games of one opening ask different networks about the same position.
     for (std::size_t i = 0; i < 8; i += 2) {
         const std::size_t words = go::kPlanes * go::words_per_plane(25);
-        EXPECT_TRUE(std::equal(games.planes_.begin() + static_cast<std::ptrdiff_t>(i * words),
-                               games.planes_.begin() + static_cast<std::ptrdiff_t>((i + 1) * words),
-                               games.planes_.begin() + static_cast<std::ptrdiff_t>((i + 1) * words)));
+        EXPECT_TRUE(
+            std::equal(games.planes_.begin() + static_cast<std::ptrdiff_t>(i * words),
+                       games.planes_.begin() + static_cast<std::ptrdiff_t>((i + 1) * words),
+                       games.planes_.begin() + static_cast<std::ptrdiff_t>((i + 1) * words)));
         EXPECT_NE(games.network_[i], games.network_[i + 1]);
     }
     int rounds = 0;

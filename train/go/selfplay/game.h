@@ -79,6 +79,7 @@ class Game {
     void play(Spot v);
     template <class Done>
     void finish(Done&& done);
+
     [[nodiscard]] go::UtilityScale scale() const {
         return {.lead_weight = 0.25F, .lead_scale = static_cast<float>(geometry_.columns) + 1};
     }
@@ -124,7 +125,8 @@ inline go::Rules draw_rules(int side, const Settings& settings, Rng& rng) {
     if (uniform(rng) < 0.3F) {
         // The sum of three uniform numbers is bell-shaped enough.
         const float bell = uniform(rng) + uniform(rng) + uniform(rng) - 1.5F;
-        rules.komi.half_points += static_cast<int>(std::lround(2 * bell * static_cast<float>(side)));
+        rules.komi.half_points +=
+            static_cast<int>(std::lround(2 * bell * static_cast<float>(side)));
     }
     return rules;
 }
@@ -133,7 +135,8 @@ template <int kSide>
 void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
     opening = number;
     over_ = false;
-    Rng opening_rng(settings.match != 0 ? static_cast<std::uint64_t>(number) * 7919 + 0x1234567 : rng_());
+    Rng opening_rng(settings.match != 0 ? static_cast<std::uint64_t>(number) * 7919 + 0x1234567
+                                        : rng_());
     root_ = Position(geometry_, draw_rules(geometry_.columns, settings, opening_rng));
     seen_.shrink_to(0);
     seen_.add(root_.key());
@@ -146,7 +149,8 @@ void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
     } else if (stagger) {
         moves = static_cast<int>(opening_rng.below(static_cast<std::uint32_t>(geometry_.area())));
     } else if (uniform(opening_rng) < 0.25F) {
-        moves = 1 + static_cast<int>(opening_rng.below(static_cast<std::uint32_t>(4 + geometry_.area() / 60)));
+        moves = 1 + static_cast<int>(
+                        opening_rng.below(static_cast<std::uint32_t>(4 + geometry_.area() / 60)));
     }
     play_opening(moves, !stagger, opening_rng);
     begin_search(settings);
@@ -159,7 +163,8 @@ void Game<kSide>::play_opening(int moves, bool inside, Rng& rng) {
         const Point p = root_.board.point(v);
         const int column = geometry_.column_of(p);
         const int row = geometry_.row_of(p);
-        return column == 0 || row == 0 || column + 1 == geometry_.columns || row + 1 == geometry_.rows;
+        return column == 0 || row == 0 || column + 1 == geometry_.columns ||
+               row + 1 == geometry_.rows;
     };
     for (int i = 0; i < moves; ++i) {
         candidates_.clear();
@@ -189,14 +194,17 @@ void Game<kSide>::begin_search(const Settings& settings) {
 template <int kSide>
 void Game<kSide>::play(Spot v) {
     root_.play(v);
-    if (v != Spot::none) seen_.add(root_.key());
+    seen_.add(root_.key());
 }
 
 template <int kSide>
 void Game<kSide>::use_answer(const Settings& settings, std::span<const float> answer) {
     const auto area = static_cast<std::size_t>(geometry_.area());
-    const auto number = [&](Answer which) { return answer[area + 1 + static_cast<std::size_t>(which)]; };
-    const float highest = std::max({number(Answer::win), number(Answer::draw), number(Answer::loss)});
+    const auto number = [&](Answer which) {
+        return answer[area + 1 + static_cast<std::size_t>(which)];
+    };
+    const float highest =
+        std::max({number(Answer::win), number(Answer::draw), number(Answer::loss)});
     const float win = std::exp(number(Answer::win) - highest);
     const float draw = std::exp(number(Answer::draw) - highest);
     const float loss = std::exp(number(Answer::loss) - highest);
@@ -223,12 +231,12 @@ bool Game<kSide>::find_leaf(const Settings& settings) {
     leaf_ = root_;
     go::Tree::NodeId node = go::Tree::kRoot;
     do {
-        const int edge = node == go::Tree::kRoot ? plan_.choose(tree_, made_)
-                                                 : tree_.choose(node, choice);
+        const int edge =
+            node == go::Tree::kRoot ? plan_.choose(tree_, made_) : tree_.choose(node, choice);
         const Spot v = spot_of(tree_.moves(node)[static_cast<std::size_t>(edge)]);
         node = tree_.follow(node, edge);
         leaf_.play(v);
-        if (v != Spot::none) seen_.add(leaf_.key());
+        seen_.add(leaf_.key());
     } while (tree_.node(node).expanded);
     if (leaf_.is_over()) {
         const float black = static_cast<float>(go::AreaMap<kSide>(leaf_.board).margin) -
@@ -277,8 +285,8 @@ template <class Done>
 void Game<kSide>::finish(Done&& done) {
     const go::AreaMap<kSide> areas(root_.board);
     Finished finished;
-    finished.black_lead = static_cast<float>(areas.margin) -
-                          static_cast<float>(root_.rules.komi.half_points) / 2;
+    finished.black_lead =
+        static_cast<float>(areas.margin) - static_cast<float>(root_.rules.komi.half_points) / 2;
     finished.moves = root_.moves;
     finished.cut_off = !root_.is_over();
     const std::size_t policy_bytes = layout_.reply - layout_.policy;
@@ -294,7 +302,8 @@ void Game<kSide>::finish(Done&& done) {
             std::memcpy(sample + layout_.owner + point, &owner, 1);
         }
         if (i + 1 < movers_.size() && turns_[i + 1] == turns_[i] + 1) {
-            std::memcpy(sample + layout_.reply, sample + layout_.bytes + layout_.policy, policy_bytes);
+            std::memcpy(sample + layout_.reply, sample + layout_.bytes + layout_.policy,
+                        policy_bytes);
         }
     }
     done(finished, std::span<const std::byte>(samples_), movers_.size());

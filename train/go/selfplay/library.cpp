@@ -25,8 +25,8 @@ int magpie_pool_add(Pool* pool,
                     const float* answers,
                     std::uint8_t* network,
                     std::uint64_t seed) {
-    return pool->add(
-        magpie::train::make_group(side, games, *settings, {planes, globals, answers, network}, seed));
+    return pool->add(magpie::train::make_group(side, games, *settings,
+                                               {planes, globals, answers, network}, seed));
 }
 
 void magpie_pool_release(Pool* pool, int group) { pool->release(group); }
@@ -37,7 +37,9 @@ int magpie_pool_take(Pool* pool, int group, void* out, std::size_t room) {
     return pool->group(group).take(static_cast<std::byte*>(out), room);
 }
 
-void magpie_pool_counters(Pool* pool, int group, Counters* out) { *out = pool->group(group).counters(); }
+void magpie_pool_counters(Pool* pool, int group, Counters* out) {
+    *out = pool->group(group).counters();
+}
 
 float magpie_pool_result(Pool* pool, int group, int game) {
     return pool->group(group).results()[static_cast<std::size_t>(game)];

@@ -15,12 +15,14 @@ constexpr std::size_t kRoom = std::size_t{6} << 30;
 template <int kSide>
 class GroupOf final : public Group {
   public:
-    GroupOf(int side, int games, const Settings& settings, const Buffers& buffers, std::uint64_t seed)
+    GroupOf(
+        int side, int games, const Settings& settings, const Buffers& buffers, std::uint64_t seed)
         : Group(side * side), settings_(settings), buffers_(buffers) {
         results_.assign(static_cast<std::size_t>(games), 0);
         games_.reserve(static_cast<std::size_t>(games));
         for (int i = 0; i < games; ++i) {
-            Game<kSide>& game = games_.emplace_back(side, mix(seed + static_cast<std::uint64_t>(i)));
+            Game<kSide>& game =
+                games_.emplace_back(side, mix(seed + static_cast<std::uint64_t>(i)));
             game.begin(settings, i / 2, settings.match == 0);
         }
     }
@@ -35,9 +37,8 @@ class GroupOf final : public Group {
         for (int i = from; i < to; ++i) {
             const auto at = static_cast<std::size_t>(i);
             Game<kSide>& game = games_[at];
-            const auto done = [&](const Finished& finished, std::span<const std::byte> samples, std::size_t count) {
-                hand_over(i, finished, samples, count);
-            };
+            const auto done = [&](const Finished& finished, std::span<const std::byte> samples,
+                                  std::size_t count) { hand_over(i, finished, samples, count); };
             const bool asks = game.step(settings_, {buffers_.answers + at * answers, answers},
                                         {buffers_.planes + at * planes, planes},
                                         {buffers_.globals + at * go::kGlobals, go::kGlobals}, done);

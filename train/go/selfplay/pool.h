@@ -56,7 +56,10 @@ class Group {
   protected:
     explicit Group(int area) : layout_(area) {}
 
-    void hand_over(int game, const Finished& finished, std::span<const std::byte> samples, std::size_t count);
+    void hand_over(int game,
+                   const Finished& finished,
+                   std::span<const std::byte> samples,
+                   std::size_t count);
 
     SampleLayout layout_;
     std::mutex mutex_;
@@ -88,7 +91,9 @@ class Pool {
     // Until every game of the group has a question or is over; returns how many questions.
     int wait(int group);
 
-    [[nodiscard]] Group& group(int number) { return *shifts_[static_cast<std::size_t>(number)]->group; }
+    [[nodiscard]] Group& group(int number) {
+        return *shifts_[static_cast<std::size_t>(number)]->group;
+    }
 
   private:
     struct Shift {

@@ -9,7 +9,9 @@
 
 int main(int argc, char** argv) {
     using namespace magpie;
-    const auto argument = [&](int i, int otherwise) { return argc > i ? std::atoi(argv[i]) : otherwise; };
+    const auto argument = [&](int i, int otherwise) {
+        return argc > i ? std::atoi(argv[i]) : otherwise;
+    };
     const int side = argument(1, 9);
     const auto games = static_cast<std::size_t>(argument(2, 1024));
     const int threads = argument(3, 1);
@@ -17,7 +19,8 @@ int main(int argc, char** argv) {
     constexpr int kGroups = 2;
     const auto area = static_cast<std::size_t>(side * side);
     const std::size_t answers = area + 1 + static_cast<std::size_t>(train::Answer::count);
-    std::vector<std::uint32_t> planes(kGroups * games * go::kPlanes * go::words_per_plane(side * side));
+    std::vector<std::uint32_t> planes(kGroups * games * go::kPlanes *
+                                      go::words_per_plane(side * side));
     std::vector<float> globals(kGroups * games * go::kGlobals);
     std::vector<std::uint8_t> network(kGroups * games);
     std::vector<float> answer(kGroups * games * answers);
@@ -52,8 +55,9 @@ int main(int argc, char** argv) {
         total.moves += counters.moves;
         total.samples += counters.samples;
     }
-    std::printf("%dx%d: %.0f questions/s, %.1f games/s, %.0f moves a game, %llu samples\n", side, side,
-                static_cast<double>(total.questions) / elapsed, static_cast<double>(total.games) / elapsed,
-                static_cast<double>(total.moves) / static_cast<double>(total.games ? total.games : 1),
-                static_cast<unsigned long long>(total.samples));
+    std::printf(
+        "%dx%d: %.0f questions/s, %.1f games/s, %.0f moves a game, %llu samples\n", side, side,
+        static_cast<double>(total.questions) / elapsed, static_cast<double>(total.games) / elapsed,
+        static_cast<double>(total.moves) / static_cast<double>(total.games ? total.games : 1),
+        static_cast<unsigned long long>(total.samples));
 }
