@@ -6,6 +6,7 @@
 
 #include "nn/backend.h"
 #include "nn/plain.h"
+#include "nn/vectorized.h"
 
 namespace magpie::nn {
 namespace {
@@ -23,8 +24,11 @@ namespace {
 
 Evaluator::Evaluator(const Network& network, Isa isa) {
     assert(is_available(isa));
-    (void)isa;
-    backend_ = std::make_unique<Plain>(network);
+    if (isa == Isa::plain) {
+        backend_ = std::make_unique<Plain>(network);
+    } else {
+        backend_ = std::make_unique<Vectorized>(network, isa);
+    }
 }
 
 Evaluator::Evaluator(const Evaluator& other) : backend_(other.backend_->clone()) {}

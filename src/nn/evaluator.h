@@ -35,6 +35,7 @@ class Evaluator {
   private:
     class Backend;
     class Plain;
+    class Vectorized;
 
     std::unique_ptr<Backend> backend_;
 };

@@ -94,13 +94,15 @@ float pool_size_factor(Geometry geometry) {
 void evaluate_heads(const Network& network,
                     Geometry geometry,
                     std::span<const float> head,
+                    int stride,
                     std::vector<float>& scratch,
                     Output& out) {
     const Tensors& t = network.tensors();
     const auto h = static_cast<std::size_t>(network.shape().head_channels);
     const auto hidden = static_cast<std::size_t>(network.shape().value_hidden);
     const auto area = static_cast<std::size_t>(geometry.area());
-    assert(head.size() == area * 2 * h);
+    const auto step = static_cast<std::size_t>(stride);
+    assert(step >= 2 * h && head.size() == area * step);
 
     scratch.resize(7 * h + hidden + kValueOutputs);
     const std::span<float> room(scratch);
@@ -110,12 +112,12 @@ void evaluate_heads(const Network& network,
     const auto hidden_values = room.subspan(7 * h, hidden);
     const auto values = room.subspan(7 * h + hidden);
 
-    pool(head, 0, 2 * h, geometry, policy_pool);
+    pool(head, 0, step, geometry, policy_pool);
     multiply(t.policy_pool_weight, t.policy_pool_bias, policy_pool, added);
     out.policy.resize(area + 1);
     out.policy[area] = dot(t.policy_pass_weight, policy_pool) + t.policy_pass_bias[0];
 
-    pool(head, h, 2 * h, geometry, value_pool);
+    pool(head, h, step, geometry, value_pool);
     multiply(t.value_hidden_weight, t.value_hidden_bias, value_pool, hidden_values);
     for (float& value : hidden_values) value = std::max(value, 0.0f);
     multiply(t.value_out_weight, t.value_out_bias, hidden_values, values);
@@ -123,7 +125,7 @@ void evaluate_heads(const Network& network,
 
     out.ownership.resize(area);
     for (std::size_t i = 0; i < area; ++i) {
-        const auto point = head.subspan(i * 2 * h, 2 * h);
+        const auto point = head.subspan(i * step, 2 * h);
         out.policy[i] = dot_of_relu(t.policy_out_weight, point.first(h), added);
         out.ownership[i] = std::tanh(dot(t.ownership_weight, point.last(h)) + t.ownership_bias[0]);
     }

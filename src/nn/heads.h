@@ -13,10 +13,12 @@ namespace magpie::nn {
 [[nodiscard]] float pool_size_factor(Geometry geometry);
 
 // From the head's activations to the output: pooling, policy, value and ownership. `head` holds
-// 2 * head_channels numbers per point, the policy's first. `scratch` is only there to be reused.
+// `stride` numbers per point: the policy's head_channels, the value's, and what nobody reads.
+// `scratch` is only there to be reused.
 void evaluate_heads(const Network& network,
                     Geometry geometry,
                     std::span<const float> head,
+                    int stride,
                     std::vector<float>& scratch,
                     Output& out);
 

@@ -144,13 +144,15 @@ std::expected<Network, NetworkError> read_network(std::span<const std::byte> byt
     const std::uint64_t count = count_weights(shape);
     if (read_little_endian(bytes, kCountAt, 8) != count)
         return fails(NetworkFault::wrong_count, kCountAt);
-    const std::uint64_t note_length = read_little_endian(bytes, kNoteLengthAt, 4);
-    const std::uint64_t weights_at = kHeader + padded_to_eight(note_length);
-    const std::uint64_t length = weights_at + 2 * count;
+    const std::uint64_t note = read_little_endian(bytes, kNoteLengthAt, 4);
+    const std::uint64_t length = kHeader + padded_to_eight(note) + 2 * count;
     if (bytes.size() != length) return fails(NetworkFault::wrong_length, bytes.size());
+    // No part is longer than the whole, so from here on all lengths fit.
+    const auto note_length = static_cast<std::size_t>(note);
+    const auto weights_at = static_cast<std::size_t>(kHeader + padded_to_eight(note));
     if (read_little_endian(bytes, kReservedAt, 4) != 0)
         return fails(NetworkFault::not_zero, kReservedAt);
-    for (std::uint64_t at = kHeader + note_length; at < weights_at; ++at) {
+    for (std::size_t at = kHeader + note_length; at < weights_at; ++at) {
         if (bytes[at] != std::byte{0}) return fails(NetworkFault::not_zero, at);
     }
     if (read_little_endian(bytes, kChecksumAt, 4) != checksum_of(bytes)) {
@@ -162,7 +164,7 @@ std::expected<Network, NetworkError> read_network(std::span<const std::byte> byt
     for (const std::byte byte : bytes.subspan(kHeader, note_length)) {
         content->note.push_back(static_cast<char>(byte));
     }
-    content->weights.resize(count);
+    content->weights.resize(static_cast<std::size_t>(count));
     for (std::size_t i = 0; i < content->weights.size(); ++i) {
         const std::size_t at = weights_at + 2 * i;
         const float weight =
@@ -194,7 +196,7 @@ std::vector<std::byte> write_network(const Network& network) {
     put(kNoteLengthAt, note.size());
     write_little_endian(header, kCountAt, 8, network.weights().size());
 
-    const std::size_t weights_at = kHeader + padded_to_eight(note.size());
+    const auto weights_at = static_cast<std::size_t>(kHeader + padded_to_eight(note.size()));
     std::vector<std::byte> file(header.begin(), header.end());
     file.resize(weights_at + 2 * network.weights().size());
     for (std::size_t i = 0; i < note.size(); ++i)

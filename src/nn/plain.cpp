@@ -130,7 +130,7 @@ void Evaluator::Plain::run_head(Geometry geometry, Output& out) {
             head_[i * outputs + o] = std::max(sum, 0.0f);
         }
     }
-    evaluate_heads(network_, geometry, head_, scratch_, out);
+    evaluate_heads(network_, geometry, head_, static_cast<int>(outputs), scratch_, out);
 }
 
 }  // namespace magpie::nn

@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/rng.h"
-
 namespace magpie::nn {
 namespace {
 
@@ -42,7 +40,7 @@ Network random_network(const Shape& shape, std::uint64_t seed) {
     const double relu_gain = std::sqrt(2.0);
     const int c = shape.channels;
     const int h = shape.head_channels;
-    Filler fill(count_weights(shape), seed);
+    Filler fill(static_cast<std::size_t>(count_weights(shape)), seed);
     fill.add_layer(c, shape.planes * 9, 2 * relu_gain);  // planes are mostly zero
     fill.add(c * shape.globals, 0.2);
     for (int block = 0; block < shape.blocks; ++block) {
@@ -60,6 +58,16 @@ Network random_network(const Shape& shape, std::uint64_t seed) {
     auto network = Network::make(shape, "random weights", fill.take());
     assert(network.has_value());
     return *std::move(network);
+}
+
+OwnedInput random_input(const Shape& shape, Geometry geometry, Rng& rng) {
+    OwnedInput input;
+    input.geometry = geometry;
+    input.planes.resize(static_cast<std::size_t>(shape.planes * plane_words(geometry.area())));
+    input.globals.resize(static_cast<std::size_t>(shape.globals));
+    for (std::uint32_t& word : input.planes) word = static_cast<std::uint32_t>(rng() & rng());
+    for (float& value : input.globals) value = static_cast<float>(rng.below(2001)) / 1000 - 1;
+    return input;
 }
 
 }  // namespace magpie::nn

@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include "nn/random_inputs.h"
 #include "nn/random_network.h"
 #include "nn/reference.h"
 
@@ -96,7 +95,7 @@ TEST_P(EveryIsa, AgreesWithTheReferenceOnEveryBoard) {
         for (const Geometry geometry : kBoards) {
             SCOPED_TRACE(std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows) +
                          ", " + std::to_string(shape.channels) + " channels");
-            const RandomInput input(shape, geometry, rng);
+            const OwnedInput input = random_input(shape, geometry, rng);
             Output out;
             const Input view = input.view();
             evaluator.evaluate({&view, 1}, {&out, 1});
@@ -112,7 +111,7 @@ TEST_P(EveryIsa, AgreesWithTheReferenceInAFullNetwork) {
     const Network network = random_network(shape, 3);
     Evaluator evaluator(network, GetParam());
     Rng rng(11);
-    const RandomInput input(shape, board(9, 9), rng);
+    const OwnedInput input = random_input(shape, board(9, 9), rng);
     Output out;
     const Input view = input.view();
     evaluator.evaluate({&view, 1}, {&out, 1});
@@ -123,15 +122,15 @@ TEST_P(EveryIsa, APositionIsTheSameAloneAndInABatchOfManySizes) {
     const Shape shape = kShapes[1];
     Evaluator evaluator(random_network(shape, 4), GetParam());
     Rng rng(12);
-    std::vector<RandomInput> inputs;
+    std::vector<OwnedInput> inputs;
     for (int i = 0; i < 3; ++i) {
         for (const Geometry geometry : {board(9, 9), board(19, 19), board(9, 9), board(5, 7)}) {
-            inputs.emplace_back(shape, geometry, rng);
+            inputs.push_back(random_input(shape, geometry, rng));
         }
     }
-    for (int i = 0; i < 40; ++i) inputs.emplace_back(shape, board(9, 9), rng);
+    for (int i = 0; i < 40; ++i) inputs.push_back(random_input(shape, board(9, 9), rng));
     std::vector<Input> views;
-    for (const RandomInput& input : inputs) views.push_back(input.view());
+    for (const OwnedInput& input : inputs) views.push_back(input.view());
     std::vector<Output> together(views.size());
     evaluator.evaluate(views, together);
     for (std::size_t i = 0; i < views.size(); ++i) {
@@ -144,7 +143,7 @@ TEST_P(EveryIsa, APositionIsTheSameAloneAndInABatchOfManySizes) {
 TEST_P(EveryIsa, ACopyAnswersAlikeAndOutlivesTheFirst) {
     const Shape shape = kShapes[0];
     Rng rng(13);
-    const RandomInput input(shape, board(9, 9), rng);
+    const OwnedInput input = random_input(shape, board(9, 9), rng);
     const Input view = input.view();
     Output first_says;
     Output copy_says;
