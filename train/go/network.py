@@ -15,7 +15,7 @@ import torch.nn.functional as F
 
 PLANES = 24
 GLOBALS = 16
-FEATURES_VERSION = 1
+FEATURES_VERSION = 2
 LEAD_UNIT = 20.0  # points in a unit of the lead output
 
 
@@ -253,14 +253,27 @@ def weight_file(net, note):
 def save_checkpoint(net, path, **facts):
     state = {k: v.half().cpu() if v.is_floating_point() and "running" not in k else v.cpu()
              for k, v in net.state_dict().items()}
-    torch.save(dict(state=state, shape=net.shape, **facts), path)
+    torch.save(dict(state=state, shape=net.shape, features=FEATURES_VERSION, **facts), path)
+
+
+# The inputs each version of the features added: planes, globals.
+ADDED = {2: ([18, 19], [6, 10, 11])}
 
 
 def load_checkpoint(path, device):
     saved = torch.load(path, map_location="cpu")
     net = Net(**saved["shape"])
     net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in saved["state"].items()})
+    for version in range(saved.get("features", 1) + 1, FEATURES_VERSION + 1):
+        forget_inputs(net, *ADDED[version])
     return net.to(device).to(memory_format=torch.channels_last), saved
+
+
+def forget_inputs(net, planes, globals_):
+    """Takes away what chance gave the weights of inputs that have never been other than zero."""
+    with torch.no_grad():
+        net.stem.weight[:, planes] = 0
+        net.stem_globals.weight[:, globals_] = 0
 
 
 def grown(net, blocks):

@@ -26,10 +26,10 @@ def arguments():
     parser.add_argument("--out", required=True)
     parser.add_argument("--resume", help="checkpoint to go on from")
     parser.add_argument("--seconds", type=float, default=480, help="of self-play and training")
-    parser.add_argument("--sizes", default="9", help="side:share of the games and of each batch, e.g. 9:0.5,13:0.3,19:0.2")
+    parser.add_argument("--sizes", default="9:12288:1",
+                        help="side:games at once:share of each batch, e.g. 9:6144:0.6,13:3072:0.4")
     parser.add_argument("--blocks", type=int, default=6)
     parser.add_argument("--channels", type=int, default=96)
-    parser.add_argument("--games", type=int, default=12288, help="at once")
     parser.add_argument("--groups", type=int, default=3, help="of games of a size, in flight in turn")
     parser.add_argument("--visits", type=int, default=32)
     parser.add_argument("--fast-visits", type=int, default=16)
@@ -217,7 +217,9 @@ def main():
     torch.backends.cudnn.benchmark = True
     torch.manual_seed(args.seed)
     library = load_library(os.path.abspath(args.library))
-    sizes = [(int(s.split(":")[0]), float((s.split(":") + ["1"])[1])) for s in args.sizes.split(",")]
+    plan = [size.split(":") for size in args.sizes.split(",")]
+    games_at_once = [int(games) for _, games, _ in plan]
+    sizes = [(int(side), float(share)) for side, _, share in plan]
 
     facts = dict(samples=0, runs=0)
     if args.resume:
@@ -238,8 +240,8 @@ def main():
     settings = Settings(visits=args.visits, fast_visits=args.fast_visits, recorded_share=args.recorded_share)
     groups = []
     for turn in range(args.groups):
-        for k, (side, share) in enumerate(sizes):
-            games = max(32, int(args.games * share / args.groups) // 32 * 32)
+        for k, (side, _) in enumerate(sizes):
+            games = max(32, games_at_once[k] // args.groups // 32 * 32)
             group = Group(library, pool, side, games, settings, [answerer], answers, device,
                           (args.seed * 1000 + turn * 10 + k) * 1_000_003)
             groups.append((group, replays[k]))

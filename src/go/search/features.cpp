@@ -87,7 +87,7 @@ float sign(float x) { return static_cast<float>((x > 0) - (x < 0)); }
 
 template <int kSide>
 void write_globals(const SearchPosition<kSide>& position,
-                   int area_margin,
+                   float black_lead,
                    std::span<float> globals) {
     const auto set = [&](Global global, float value) {
         globals[static_cast<std::size_t>(global)] = value;
@@ -95,7 +95,7 @@ void write_globals(const SearchPosition<kSide>& position,
     const Rules& rules = position.rules;
     const float view = position.to_play == Color::black ? 1.0F : -1.0F;
     const float komi = static_cast<float>(rules.komi.half_points) / 2;
-    const float lead = view * (static_cast<float>(area_margin) - komi);
+    const float lead = view * black_lead;
     std::fill(globals.begin(), globals.end(), 0.0F);
     set(Global::komi, -view * komi / 20);
     set(Global::black_to_play, position.to_play == Color::black);
@@ -106,6 +106,8 @@ void write_globals(const SearchPosition<kSide>& position,
     set(Global::territory, rules.scoring == Scoring::territory);
     set(Global::leads, sign(lead));
     set(Global::lead, std::clamp(lead / 20, -1.0F, 1.0F));
+    set(Global::cleanup, position.phase == SearchPhase::cleanup);
+    set(Global::has_cleanup, position.has_cleanup);
     set(Global::size, std::sqrt(static_cast<float>(position.board.geometry().area())) / 20);
 }
 
@@ -121,8 +123,10 @@ void write_features(const SearchPosition<kSide>& position,
     const Geometry geometry = board.geometry();
     assert(planes.size() == kPlanes * words_per_plane(geometry.area()));
     assert(globals.size() == kGlobals);
-    const AreaMap<kSide> areas(board);
+    const Standing<kSide> standing(position);
     const int own_side = position.to_play == Color::black ? 1 : -1;
+    const SpotSet<kSide>& own_at_end = position.stones_at_end[position.to_play];
+    const SpotSet<kSide>& opponent_at_end = position.stones_at_end[opponent(position.to_play)];
     Planes bits(planes, geometry.area());
     candidates.clear();
     int point = 0;
@@ -130,8 +134,10 @@ void write_features(const SearchPosition<kSide>& position,
         for (int column = 0; column < geometry.columns; ++column, ++point) {
             const auto v = Board<kSide>::spot(column, row);
             bits.set(Plane::board, point);
-            const int owner = areas.owner[static_cast<std::size_t>(v)];
+            const int owner = standing.areas().owner[static_cast<std::size_t>(v)];
             bits.set(Plane::own_area, point, owner == own_side);
+            bits.set(Plane::own_stones_at_end, point, own_at_end.contains(v));
+            bits.set(Plane::opponent_stones_at_end, point, opponent_at_end.contains(v));
             bits.set(Plane::opponent_area, point, owner == -own_side);
             if (board.is_empty(v)) {
                 write_empty(position, seen, v, point, bits, candidates);
@@ -145,7 +151,7 @@ void write_features(const SearchPosition<kSide>& position,
         const auto v = position.last[static_cast<std::size_t>(age)];
         if (v != Board<kSide>::Spot::none) bits.set(last_move_plane(age), board.point(v).index());
     }
-    write_globals(position, areas.margin, globals);
+    write_globals(position, standing.lead(), globals);
 }
 
 template void write_features(const SearchPosition<9>&,

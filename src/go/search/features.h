@@ -11,7 +11,7 @@ namespace magpie::go {
 
 // What the network sees of a position; docs/formats/network.md describes each plane and number.
 // Bit (row × columns + column) of a plane stands for that point; a plane takes whole 32-bit words.
-constexpr int kFeaturesVersion = 1;
+constexpr int kFeaturesVersion = 2;
 constexpr int kPlanes = 24;
 constexpr int kGlobals = 16;
 
@@ -30,7 +30,9 @@ enum class Plane : std::uint8_t {
     opponent_area,
     own_eyes,
     opponent_eyes,
-    // 18 to 23 are empty in this version: a network can be taught new ones without starting again.
+    own_stones_at_end,  // in the cleanup: the stones that stood when play ended
+    opponent_stones_at_end,
+    // 20 to 23 are empty in this version: a network can be taught new ones without starting again.
 };
 
 enum class Global : std::uint8_t {
@@ -41,10 +43,12 @@ enum class Global : std::uint8_t {
     situational_ko,
     suicide_allowed,
     territory,
-    leads,  // sign of the side to play's lead if every stone stands now
-    lead,   // that lead in points / 20, within ±1
-    size,   // square root of the area / 20
-    // 10 to 15 are zero in this version.
+    leads,        // sign of the side to play's lead if the game ended now
+    lead,         // that lead in points / 20, within ±1
+    size,         // square root of the area / 20
+    cleanup,      // 1 in the cleanup
+    has_cleanup,  // 1 where dead stones are taken off in the end
+    // 12 to 15 are zero in this version.
 };
 
 constexpr std::size_t words_per_plane(int area) { return static_cast<std::size_t>(area + 31) / 32; }

@@ -33,6 +33,32 @@ class SeenBoards {
     std::vector<std::uint64_t> keys_;
 };
 
+// A set of places on the board, the same size for every board of a class.
+template <int kSide>
+class SpotSet {
+  public:
+    using Spot = typename Board<kSide>::Spot;
+
+    [[nodiscard]] bool contains(Spot v) const {
+        const auto i = static_cast<std::size_t>(v);
+        return (words_[i / 64] >> (i % 64) & 1) != 0;
+    }
+
+    void add(Spot v) {
+        const auto i = static_cast<std::size_t>(v);
+        words_[i / 64] |= std::uint64_t{1} << (i % 64);
+    }
+
+  private:
+    std::array<std::uint64_t, (Board<kSide>::kSpots + 63) / 64> words_{};
+};
+
+// Search can play out which stones are dead: where the rules take dead stones off the board, two
+// passes begin a second phase, in which what can be captured is captured, at no cost to anybody.
+// Two more passes end it. The stones that stood at the first passes and are the opponent's in the
+// end were dead; the score is that of the board at the first passes without them.
+enum class SearchPhase : std::uint8_t { play, cleanup };
+
 // A game of Go as search sees it: the board with turn, passes and the last moves; the boards seen
 // are kept beside it (SeenBoards), so that this stays a trivially copyable value.
 template <int kSide>
@@ -46,14 +72,20 @@ struct SearchPosition {
     int passes = 0;  // in a row
     int moves = 0;
     std::array<Spot, kLastMoves> last{};  // the latest first; none: a pass, or no move yet
+    int prisoners = 0;                    // that Black has taken in the phase of play, less White's
+    SearchPhase phase = SearchPhase::play;
+    bool has_cleanup = false;                 // whether two passes lead to the second phase
+    ByColor<SpotSet<kSide>> stones_at_end{};  // of the phase of play; empty before
     // Points a stone was taken from. Only a stone on one of these can bring a board back, other
     // than by suicide, so that nearly every move needs no look at the boards seen.
-    std::array<std::uint64_t, (Board<kSide>::kSpots + 63) / 64> emptied{};
+    SpotSet<kSide> emptied{};
 
     SearchPosition(Geometry geometry, const Rules& game_rules)
         : board(geometry), rules(game_rules) {}
 
-    [[nodiscard]] bool is_over() const { return passes >= 2; }
+    [[nodiscard]] bool is_over() const {
+        return passes >= 2 && (phase == SearchPhase::cleanup || !has_cleanup);
+    }
 
     // What SeenBoards holds for this position.
     [[nodiscard]] std::uint64_t key() const { return key_of(board.hash(), to_play); }
@@ -63,7 +95,7 @@ struct SearchPosition {
         if (v == board.ko()) return false;
         const bool suicide = board.is_suicide(v, to_play);
         if (suicide && !(rules.suicide_allowed && joins_stones(v))) return false;
-        if (rules.ko == Ko::simple || !(suicide || was_emptied(v))) return true;
+        if (rules.ko == Ko::simple || !(suicide || emptied.contains(v))) return true;
         return !seen.contains(key_of(board.hash_after(v, to_play), opponent(to_play)));
     }
 
@@ -74,17 +106,13 @@ struct SearchPosition {
             board.set_ko(Spot::none);
         } else {
             passes = 0;
-            const auto mark = [this](Spot stone) { mark_emptied(stone); };
-            board.for_each_capture(v, to_play, mark);
-            if (rules.suicide_allowed && board.is_suicide(v, to_play)) {
-                board.for_each_suicide(v, to_play, mark);
-            }
-            board.play(v, to_play);
+            put_stone(v);
         }
         std::copy_backward(last.begin(), last.end() - 1, last.end());
         last[0] = v;
         to_play = opponent(to_play);
         ++moves;
+        if (passes == 2 && has_cleanup && phase == SearchPhase::play) begin_cleanup();
     }
 
   private:
@@ -101,14 +129,33 @@ struct SearchPosition {
         return joins;
     }
 
-    [[nodiscard]] bool was_emptied(Spot v) const {
-        const auto i = static_cast<std::size_t>(v);
-        return (emptied[i / 64] >> (i % 64) & 1) != 0;
+    void put_stone(Spot v) {
+        int left = 0;
+        const auto leave = [&](Spot stone) {
+            emptied.add(stone);
+            ++left;
+        };
+        const bool suicide = rules.suicide_allowed && board.is_suicide(v, to_play);
+        if (suicide) {
+            board.for_each_suicide(v, to_play, leave);
+            left = -left - 1;
+        } else {
+            board.for_each_capture(v, to_play, leave);
+        }
+        board.play(v, to_play);
+        if (phase == SearchPhase::play) prisoners += to_play == Color::black ? left : -left;
     }
 
-    void mark_emptied(Spot v) {
-        const auto i = static_cast<std::size_t>(v);
-        emptied[i / 64] |= std::uint64_t{1} << (i % 64);
+    void begin_cleanup() {
+        phase = SearchPhase::cleanup;
+        passes = 0;
+        const Geometry geometry = board.geometry();
+        for (int row = 0; row < geometry.rows; ++row) {
+            for (int column = 0; column < geometry.columns; ++column) {
+                const Spot v = Board<kSide>::spot(column, row);
+                if (const auto stone = board.stone_at(v)) stones_at_end[*stone].add(v);
+            }
+        }
     }
 };
 
@@ -119,11 +166,12 @@ struct AreaMap {
     std::array<std::int8_t, Board<kSide>::kSpots> owner{};  // 1 Black's, -1 White's, 0 nobody's
     int margin = 0;                                         // Black's points less White's, no komi
 
-    explicit AreaMap(const Board<kSide>& board);
+    // By area, or by territory: without the points under stones, which `owner` still tells.
+    explicit AreaMap(const Board<kSide>& board, Scoring scoring = Scoring::area);
 };
 
 template <int kSide>
-AreaMap<kSide>::AreaMap(const Board<kSide>& board) {
+AreaMap<kSide>::AreaMap(const Board<kSide>& board, Scoring scoring) {
     using Spot = typename Board<kSide>::Spot;
     constexpr std::int8_t kUnseen = 2;
     const int empties = board.empty_count();
@@ -165,11 +213,69 @@ AreaMap<kSide>::AreaMap(const Board<kSide>& board) {
             const Spot v = Board<kSide>::spot(column, row);
             const int side =
                 int{board.has_stone(v, Color::black)} - int{board.has_stone(v, Color::white)};
-            margin += side;
+            if (scoring == Scoring::area) margin += side;
             owner[static_cast<std::size_t>(v)] =
                 static_cast<std::int8_t>(owner[static_cast<std::size_t>(v)] + side);
         }
     }
 }
+
+// How the game stands if it ended now: with the position as it is, or after the cleanup as far as
+// it has come.
+template <int kSide>
+class Standing {
+  public:
+    explicit Standing(const SearchPosition<kSide>& position)
+        : Standing(position, settle(position)) {}
+
+    // Whose each point is in the end.
+    [[nodiscard]] const AreaMap<kSide>& areas() const { return areas_; }
+
+    // For Black, komi counted, in points.
+    [[nodiscard]] float lead() const { return lead_; }
+
+  private:
+    using Spot = typename Board<kSide>::Spot;
+
+    // The board that is counted, and the dead stones that were taken off it: White's less Black's.
+    struct Settled {
+        Board<kSide> board;
+        int dead_margin = 0;
+    };
+
+    static Settled settle(const SearchPosition<kSide>& position) {
+        if (position.phase == SearchPhase::play) return {position.board};
+        const Geometry geometry = position.board.geometry();
+        const AreaMap<kSide> now(position.board);
+        Settled settled{Board<kSide>(geometry)};
+        for (int row = 0; row < geometry.rows; ++row) {
+            for (int column = 0; column < geometry.columns; ++column) {
+                const Spot v = Board<kSide>::spot(column, row);
+                const int owner = now.owner[static_cast<std::size_t>(v)];
+                for (const Color c : kColors) {
+                    if (!position.stones_at_end[c].contains(v)) continue;
+                    const int side = c == Color::black ? 1 : -1;
+                    if (owner == -side) {
+                        settled.dead_margin -= side;
+                    } else {
+                        settled.board.play(v, c);
+                    }
+                }
+            }
+        }
+        return settled;
+    }
+
+    Standing(const SearchPosition<kSide>& position, const Settled& settled)
+        : areas_(settled.board, position.rules.scoring) {
+        const bool territory = position.rules.scoring == Scoring::territory;
+        const int taken = territory ? position.prisoners + settled.dead_margin : 0;
+        lead_ = static_cast<float>(areas_.margin + taken) -
+                static_cast<float>(position.rules.komi.half_points) / 2;
+    }
+
+    AreaMap<kSide> areas_;
+    float lead_ = 0;
+};
 
 }  // namespace magpie::go

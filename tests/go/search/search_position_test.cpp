@@ -113,5 +113,85 @@ TEST(AreaMap, OfABoardWithOneColourIsAllThatColours) {
               0);
 }
 
+SearchPosition<9> drawn(std::string_view picture, const Rules& rules) {
+    const Setup setup = setup_from(picture);
+    SearchPosition<9> position(setup.geometry, rules);
+    position.has_cleanup = rules.dead_stones_removed;
+    for (const Color c : kColors) {
+        for (const Point p : setup.stones[c]) position.board.play(position.board.spot(p), c);
+    }
+    return position;
+}
+
+// White's stone on the left is dead, its chain on the right alive. Black has 4 points of territory
+// and one dead stone; White has 2.
+constexpr const char* kOneDeadStone = R"(. O X O .
+                                         . . X O O
+                                         . . X O .)";
+
+Rules without_komi(Scoring scoring) {
+    Rules rules;
+    rules.scoring = scoring;
+    rules.komi = Margin{0};
+    return rules;
+}
+
+TEST(Cleanup, TwoPassesBeginItAndTwoMoreEndTheGame) {
+    SearchPosition<9> position = drawn(kOneDeadStone, without_komi(Scoring::area));
+    for (const int passes : {1, 2, 3}) {
+        position.play(Spot::none);
+        EXPECT_FALSE(position.is_over());
+        EXPECT_EQ(position.phase, passes < 2 ? SearchPhase::play : SearchPhase::cleanup);
+    }
+    position.play(Spot::none);
+    EXPECT_TRUE(position.is_over());
+}
+
+TEST(Cleanup, WithoutItTwoPassesEndTheGame) {
+    Rules rules = without_komi(Scoring::area);
+    rules.dead_stones_removed = false;
+    SearchPosition<9> position = drawn(kOneDeadStone, rules);
+    position.play(Spot::none);
+    position.play(Spot::none);
+    EXPECT_TRUE(position.is_over());
+}
+
+float lead_after_capture_in_cleanup(Scoring scoring) {
+    SearchPosition<9> position = drawn(kOneDeadStone, without_komi(scoring));
+    position.play(Spot::none);
+    position.play(Spot::none);
+    // Black takes the stone with two moves of his own, which cost him nothing.
+    for (const Spot v :
+         {Board<9>::spot(0, 0), Spot::none, Board<9>::spot(1, 1), Spot::none, Spot::none}) {
+        position.play(v);
+    }
+    EXPECT_TRUE(position.is_over());
+    return Standing<9>(position).lead();
+}
+
+TEST(Cleanup, StonesCapturedInItWereDeadAndMovesInItAreFree) {
+    // Area: 3 stones and 6 points against 4 stones and 2 points.
+    EXPECT_EQ(lead_after_capture_in_cleanup(Scoring::area), 9 - 6);
+    // Territory: 6 points and a prisoner against 2 points.
+    EXPECT_EQ(lead_after_capture_in_cleanup(Scoring::territory), 7 - 2);
+}
+
+TEST(Cleanup, StonesNobodyCapturesStand) {
+    SearchPosition<9> position = drawn(kOneDeadStone, without_komi(Scoring::area));
+    for (int i = 0; i < 4; ++i) position.play(Spot::none);
+    // The points beside the white stone touch both colours.
+    EXPECT_EQ(Standing<9>(position).lead(), 3 - 7);
+}
+
+TEST(Standing, CountsPrisonersOfPlayUnderTerritory) {
+    SearchPosition<9> position = drawn(R"(O . .
+                                          X . .
+                                          . . .)",
+                                       without_komi(Scoring::territory));
+    position.play(Board<9>::spot(1, 0));
+    EXPECT_EQ(position.prisoners, 1);
+    EXPECT_EQ(Standing<9>(position).lead(), 7 + 1);
+}
+
 }  // namespace
 }  // namespace magpie::go

@@ -60,6 +60,8 @@ TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
     const int count = games.pool_.group(0).take(bytes.data(), bytes.size());
     ASSERT_GT(count, 100);
     int replies = 0;
+    int by_area = 0;
+    int cleanups = 0;
     for (int i = 0; i < count; ++i) {
         const std::byte* sample = bytes.data() + static_cast<std::size_t>(i) * layout.bytes;
         int policy = 0;
@@ -77,11 +79,20 @@ TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
         const auto won = read<float>(sample + layout.result);
         const auto lead = read<float>(sample + layout.result + sizeof(float));
         EXPECT_EQ(won, lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F);
-        // The lead is the area and the komi that the features told.
-        const auto komi = read<float>(sample + layout.globals);
-        EXPECT_NEAR(lead, static_cast<float>(margin) + 20 * komi, 1e-3F);
+        // By area, the lead is the points owned and the komi that the features told.
+        const auto global = [&](go::Global which) {
+            return read<float>(sample + layout.globals +
+                               sizeof(float) * static_cast<std::size_t>(which));
+        };
+        if (global(go::Global::territory) == 0) {
+            EXPECT_NEAR(lead, static_cast<float>(margin) + 20 * global(go::Global::komi), 1e-3F);
+            ++by_area;
+        }
+        cleanups += global(go::Global::cleanup) == 1;
     }
     EXPECT_GT(replies, count / 2);
+    EXPECT_GT(by_area, count / 4);
+    EXPECT_GT(cleanups, count / 50);
 }
 
 TEST(SelfPlay, PlaysEachOpeningOfAMatchWithEitherColour) {

@@ -68,7 +68,7 @@ class Game {
         return move == geometry_.area() ? Spot::none : root_.board.spot(Point(move));
     }
 
-    [[nodiscard]] int move_limit() const { return geometry_.area() * 17 / 10 + 20; }
+    [[nodiscard]] int move_limit() const { return geometry_.area() * 2 + 20; }
 
     void play_opening(int moves, bool inside, Rng& rng);
     void begin_search(const Settings& settings);
@@ -114,12 +114,20 @@ inline go::Rules draw_rules(int side, const Settings& settings, Rng& rng) {
     go::Rules rules;
     rules.scoring = go::Scoring::area;
     rules.ko = go::Ko::positional;
+    rules.dead_stones_removed = false;
     const int fair = side <= 7 ? 9 : 7;
     rules.komi = Margin::of_points(fair);
     if (settings.plain_rules != 0) return rules;
+    // Every stone stands; dead stones are taken off; and that with territory counted.
+    const float count = uniform(rng);
+    rules.dead_stones_removed = count > 0.35F;
+    if (count > 0.68F) {
+        rules.scoring = go::Scoring::territory;
+        rules.komi.half_points -= 2;
+    }
     const float kind = uniform(rng);
     if (kind < 0.2F) rules.ko = go::Ko::situational;
-    if (kind > 0.8F) rules.ko = go::Ko::simple;
+    if (kind > 0.7F) rules.ko = go::Ko::simple;
     rules.suicide_allowed = uniform(rng) < 0.3F;
     rules.komi.half_points += static_cast<int>(rng.below(3)) - 1;
     if (uniform(rng) < 0.3F) {
@@ -138,6 +146,7 @@ void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
     Rng opening_rng(settings.match != 0 ? static_cast<std::uint64_t>(number) * 7919 + 0x1234567
                                         : rng_());
     root_ = Position(geometry_, draw_rules(geometry_.columns, settings, opening_rng));
+    root_.has_cleanup = root_.rules.dead_stones_removed;
     seen_.shrink_to(0);
     seen_.add(root_.key());
     samples_.clear();
@@ -239,8 +248,7 @@ bool Game<kSide>::find_leaf(const Settings& settings) {
         seen_.add(leaf_.key());
     } while (tree_.node(node).expanded);
     if (leaf_.is_over()) {
-        const float black = static_cast<float>(go::AreaMap<kSide>(leaf_.board).margin) -
-                            static_cast<float>(leaf_.rules.komi.half_points) / 2;
+        const float black = go::Standing<kSide>(leaf_).lead();
         const float lead = leaf_.to_play == Color::black ? black : -black;
         tree_.set_terminal(node);
         tree_.back_up(node, {lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F, lead}, scale());
@@ -283,10 +291,9 @@ void Game<kSide>::play_best(const Settings& settings) {
 template <int kSide>
 template <class Done>
 void Game<kSide>::finish(Done&& done) {
-    const go::AreaMap<kSide> areas(root_.board);
+    const go::Standing<kSide> standing(root_);
     Finished finished;
-    finished.black_lead =
-        static_cast<float>(areas.margin) - static_cast<float>(root_.rules.komi.half_points) / 2;
+    finished.black_lead = standing.lead();
     finished.moves = root_.moves;
     finished.cut_off = !root_.is_over();
     const std::size_t policy_bytes = layout_.reply - layout_.policy;
@@ -298,7 +305,7 @@ void Game<kSide>::finish(Done&& done) {
         std::memcpy(sample + layout_.result, result, sizeof result);
         for (int point = 0; point < geometry_.area(); ++point) {
             const auto v = static_cast<std::size_t>(root_.board.spot(Point(point)));
-            const auto owner = static_cast<std::int8_t>(side * areas.owner[v]);
+            const auto owner = static_cast<std::int8_t>(side * standing.areas().owner[v]);
             std::memcpy(sample + layout_.owner + point, &owner, 1);
         }
         if (i + 1 < movers_.size() && turns_[i + 1] == turns_[i] + 1) {
