@@ -32,6 +32,7 @@ void add_score(const Registry& registry);
 void add_perft(const Registry& registry);
 void add_convert(const Registry& registry);
 void add_rules(const Registry& registry);
+void add_gtp(const Registry& registry);
 void add_bench(const Registry& registry);
 
 }  // namespace magpie::cli

@@ -61,6 +61,7 @@ void define(CLI::App& app, Action& chosen) {
     add_convert(registry);
     add_rules(registry);
     add_perft(registry);
+    add_gtp(registry);
     add_bench(registry);
     add_reference(registry);
 }

@@ -1,0 +1,131 @@
+#include "apps/cli/engines.h"
+
+#include <array>
+#include <charconv>
+#include <random>
+
+#include "core/time_control.h"
+#include "go/search/bots/random_player.h"
+
+namespace magpie::cli {
+
+namespace {
+
+std::uint64_t fresh_seed() {
+    std::random_device device;
+    return (std::uint64_t{device()} << 32) | device();
+}
+
+std::expected<BuiltInEngine, std::string> make_random(EngineOptions& options, Workers&) {
+    const auto seed = options.take_number("seed");
+    BuiltInEngine made;
+    made.title = "Magpie random";
+    made.engine = std::make_unique<go::RandomPlayer>(seed ? *seed : fresh_seed());
+    return made;
+}
+
+constexpr std::array<EngineKind, 1> kKinds = {{
+    {"random", "seed=N", "uniformly random moves that fill no eye of their own", make_random},
+}};
+
+const EngineKind* find_kind(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(':'));
+    for (const EngineKind& kind : kKinds) {
+        if (kind.name == name) return &kind;
+    }
+    return nullptr;
+}
+
+// "1s", "250ms": a time as --clock has it.
+std::optional<Milliseconds> duration_from(const std::string& text) {
+    const auto control = time_control_from(text);
+    if (!control) return std::nullopt;
+    const auto* absolute = std::get_if<AbsoluteTime>(&*control);
+    if (absolute == nullptr) return std::nullopt;
+    return absolute->main_time;
+}
+
+}  // namespace
+
+std::optional<EngineOptions> EngineOptions::from(std::string_view text) {
+    EngineOptions options;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        const std::string_view pair = text.substr(0, end);
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string_view::npos || equals == 0) return std::nullopt;
+        options.values_[std::string(pair.substr(0, equals))] = pair.substr(equals + 1);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return options;
+}
+
+std::optional<std::string> EngineOptions::take(const std::string& key) {
+    const auto found = values_.find(key);
+    if (found == values_.end()) return std::nullopt;
+    std::string value = std::move(found->second);
+    values_.erase(found);
+    return value;
+}
+
+std::optional<std::uint64_t> EngineOptions::take_number(const std::string& key) {
+    const auto text = take(key);
+    if (!text) return std::nullopt;
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+    if (error != std::errc() || end != text->data() + text->size()) {
+        bad_number_ = key + "=" + *text + " is not a number";
+        return std::nullopt;
+    }
+    return number;
+}
+
+std::optional<std::string> EngineOptions::mistake() const {
+    if (bad_number_) return bad_number_;
+    if (values_.empty()) return std::nullopt;
+    return "no option " + values_.begin()->first;
+}
+
+std::span<const EngineKind> engine_kinds() { return kKinds; }
+
+std::string_view default_engine() { return "random"; }
+
+bool is_built_in(std::string_view text) { return find_kind(text) != nullptr; }
+
+std::expected<BuiltInEngine, std::string> make_engine(std::string_view text, Workers& workers) {
+    const EngineKind* kind = find_kind(text);
+    if (kind == nullptr) return std::unexpected("there is no engine " + std::string(text));
+    const std::size_t colon = text.find(':');
+    const std::string name(kind->name);
+    auto options = EngineOptions::from(colon == std::string_view::npos ? std::string_view()
+                                                                       : text.substr(colon + 1));
+    if (!options) return std::unexpected("engine " + name + ": options are KEY=VALUE,KEY=VALUE");
+    Limits limits;
+    limits.visits = options->take_number("visits");
+    if (const auto time = options->take("time")) {
+        limits.time = duration_from(*time);
+        if (!limits.time) {
+            return std::unexpected("engine " + name + ": time=" + *time +
+                                   " is not a time such as 1s or 250ms");
+        }
+    }
+    auto made = kind->make(*options, workers);
+    if (const auto mistake = options->mistake()) {
+        return std::unexpected("engine " + name + ": " + *mistake);
+    }
+    if (!made) return std::unexpected("engine " + name + ": " + made.error());
+    if (limits.visits) made->limits.visits = limits.visits;
+    if (limits.time) made->limits.time = limits.time;
+    return made;
+}
+
+std::string engine_help() {
+    std::string text = "one of ours with its options (visits=N and time=1s limit each move):";
+    for (const EngineKind& kind : kKinds) {
+        text += "\n" + std::string(kind.name) + ":" + std::string(kind.options) + "  " +
+                std::string(kind.summary);
+    }
+    return text;
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/engine.h"
+#include "engine/workers.h"
+#include "go/rules/position.h"
+
+namespace magpie::cli {
+
+// The options of an engine as one types them: "visits=100,seed=3". Whoever makes the engine takes
+// what it knows; what is left over is a mistake of the person who typed it.
+class EngineOptions {
+  public:
+    // The part after the colon; may be empty. Nothing when it is not a list of KEY=VALUE.
+    [[nodiscard]] static std::optional<EngineOptions> from(std::string_view text);
+
+    [[nodiscard]] std::optional<std::string> take(const std::string& key);
+
+    // A number, or nothing when the key is not there. Text that is not a number is remembered as a
+    // mistake.
+    [[nodiscard]] std::optional<std::uint64_t> take_number(const std::string& key);
+
+    // What is wrong with the options, if anything: one not taken, or one that is no number.
+    [[nodiscard]] std::optional<std::string> mistake() const;
+
+  private:
+    std::map<std::string, std::string> values_;
+    std::optional<std::string> bad_number_;
+};
+
+// An engine of our own, ready to play.
+struct BuiltInEngine {
+    std::string title;  // as others see it: "Magpie random"
+    std::unique_ptr<Engine<go::Position>> engine;
+    Limits limits{};  // of each move, besides the clock
+    int largest_side = kMaxSide;
+};
+
+// A kind of engine, in the one list of them (engines.cpp): a new engine is one more line there.
+struct EngineKind {
+    std::string_view name;     // what one types
+    std::string_view options;  // for the help: "seed=N"
+    std::string_view summary;
+    // Only its own options: `visits` and `time`, which every engine has, are taken before.
+    std::expected<BuiltInEngine, std::string> (*make)(EngineOptions& options, Workers& workers);
+};
+
+[[nodiscard]] std::span<const EngineKind> engine_kinds();
+
+// What plays when nobody names an engine.
+[[nodiscard]] std::string_view default_engine();
+
+// Whether the text names an engine of ours: "random", "random:seed=3". Anything else may be the
+// command line of another program.
+[[nodiscard]] bool is_built_in(std::string_view text);
+
+// Makes the engine that is_built_in() names. The error is one line. `workers` must outlive it.
+[[nodiscard]] std::expected<BuiltInEngine, std::string> make_engine(std::string_view text,
+                                                                    Workers& workers);
+
+// For --help: what can be typed as ENGINE.
+[[nodiscard]] std::string engine_help();
+
+}  // namespace magpie::cli

@@ -1,0 +1,77 @@
+#include "protocols/gtp/desk.h"
+
+#include <utility>
+#include <variant>
+
+namespace magpie::gtp {
+
+Desk::Desk(Engine<go::Position>& engine, SessionOptions options, Output output)
+    : engine_(engine),
+      options_(std::move(options)),
+      output_(std::move(output)),
+      game_(Playback::new_game(options_.spec)) {}
+
+const go::Position& Desk::position() const { return std::get<go::Position>(game_.position()); }
+
+go::Position Desk::position_for(Color c) const {
+    go::Position position = this->position();
+    if (position.is_over()) position.resume();
+    position.give_turn_to(c);
+    return position;
+}
+
+bool Desk::is_untouched() const {
+    if (game_.move_number() > 0) return false;
+    const SetupEdit* setup = game_.tree().setup(kRootNode);
+    return setup == nullptr || !setup->changes_stones();
+}
+
+void Desk::new_game(const GameSpec& spec) {
+    GameSpec fresh = spec;
+    fresh.handicap = 0;
+    game_ = Playback::new_game(fresh);
+    time_.restart();
+}
+
+bool Desk::new_game_from(const GameSpec& spec, const SetupEdit& stones) {
+    if (why_invalid(spec)) return false;
+    GameRecord record;
+    record.spec = spec;
+    record.tree.set_setup(kRootNode, stones);
+    auto game = Playback::open(std::move(record));
+    if (!game) return false;
+    game_ = std::move(*game);
+    time_.restart();
+    return true;
+}
+
+bool Desk::change_spec(const GameSpec& spec) {
+    if (why_invalid(spec)) return false;
+    GameRecord record = game_.record();
+    record.spec = spec;
+    auto game = Playback::open(std::move(record));
+    if (!game || !game->to_end()) return false;
+    game_ = std::move(*game);
+    return true;
+}
+
+bool Desk::play(ColoredMove move) { return game_.append(move).has_value(); }
+
+void Desk::give_turn_to(Color c) {
+    SetupEdit edit;
+    edit.to_play = c;
+    static_cast<void>(game_.append(edit));  // a turn can always be given
+}
+
+bool Desk::undo() {
+    if (game_.move_number() == 0) return false;
+    const int before = game_.move_number();
+    while (game_.move_number() == before) game_.remove(game_.node());
+    return true;
+}
+
+Answer syntax_error() { return Answer::failed("syntax error"); }
+
+Answer illegal_move() { return Answer::failed("illegal move"); }
+
+}  // namespace magpie::gtp

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/clock.h"
+#include "engine/engine.h"
+#include "game/playback.h"
+#include "go/rules/position.h"
+#include "protocols/gtp/request.h"
+#include "protocols/gtp/time_book.h"
+
+namespace magpie::gtp {
+
+// How an engine presents itself and what it may do.
+struct SessionOptions {
+    std::string name = "Magpie";
+    std::string version = "0";
+    GameSpec spec{};  // Go; what is on the table until the controller says otherwise
+    Limits limits{};  // of every move, besides the clock
+    int largest_side = kMaxSide;
+    // Now, on any clock that does not jump; how long a move took is counted by it.
+    std::function<Instant()> now{};
+    std::function<double()> cpu_seconds{};  // spent so far; without it there is no `cputime`
+};
+
+// Where answers go, whole answers or, of an analysis, whole lines. Called by the session's thread
+// or, while an analysis runs, by the engine's, never by both at once.
+using Output = std::function<void(std::string_view)>;
+
+// What the handlers of the commands work on: one game, one engine, the time.
+class Desk {
+  public:
+    Desk(Engine<go::Position>& engine, SessionOptions options, Output output);
+
+    [[nodiscard]] const SessionOptions& options() const { return options_; }
+
+    [[nodiscard]] Engine<go::Position>& engine() { return engine_; }
+
+    [[nodiscard]] TimeBook& time() { return time_; }
+
+    [[nodiscard]] const GameSpec& spec() const { return game_.spec(); }
+
+    [[nodiscard]] Geometry geometry() const { return spec().geometry; }
+
+    [[nodiscard]] const go::Position& position() const;
+
+    [[nodiscard]] const AnyPosition& any_position() const { return game_.position(); }
+
+    // The position with `c` to play, play going on where it had ended.
+    [[nodiscard]] go::Position position_for(Color c) const;
+
+    // No move made and no stone on the board.
+    [[nodiscard]] bool is_untouched() const;
+
+    // A new game, empty. Requires: !why_invalid(spec).
+    void new_game(const GameSpec& spec);
+
+    // A new game from these stones, which become its start. False, and nothing changed, when they
+    // make no position.
+    [[nodiscard]] bool new_game_from(const GameSpec& spec, const SetupEdit& stones);
+
+    // The game so far under other rules or another komi. False, and nothing changed, when a move
+    // is illegal then. Requires: the same board.
+    [[nodiscard]] bool change_spec(const GameSpec& spec);
+
+    // Plays for either side. False, and nothing changed, when the move is illegal.
+    [[nodiscard]] bool play(ColoredMove move);
+
+    // Lets `c` move next; it comes with the move before when that is taken back.
+    void give_turn_to(Color c);
+
+    // Takes back one move. False when there is none.
+    [[nodiscard]] bool undo();
+
+    void write(std::string_view text) const { output_(text); }
+
+    [[nodiscard]] Instant now() const { return options_.now ? options_.now() : Instant{}; }
+
+    // Set by the handlers for the session.
+    bool is_analysing = false;
+    bool has_quit = false;
+
+  private:
+    Engine<go::Position>& engine_;
+    SessionOptions options_;
+    Output output_;
+    Playback game_;
+    TimeBook time_;
+};
+
+// A command and what it does.
+struct Handler {
+    std::string_view name;
+    Answer (*run)(Desk& desk, const Request& request);
+};
+
+// The handlers, by subject. Names do not repeat.
+[[nodiscard]] std::span<const Handler> game_handlers();
+[[nodiscard]] std::span<const Handler> handicap_handlers();
+[[nodiscard]] std::span<const Handler> rules_handlers();
+[[nodiscard]] std::span<const Handler> time_handlers();
+[[nodiscard]] std::span<const Handler> search_handlers();
+[[nodiscard]] std::span<const Handler> score_handlers();
+
+// The messages the protocol prescribes.
+[[nodiscard]] Answer syntax_error();
+[[nodiscard]] Answer illegal_move();
+
+}  // namespace magpie::gtp

@@ -1,0 +1,222 @@
+// The board: its size, komi, moves, and what is on it.
+#include <algorithm>
+#include <array>
+
+#include "core/coordinates.h"
+#include "core/margin.h"
+#include "protocols/gtp/desk.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+// "9", or columns and rows as gtp2ogs and KataGo have them ("9 13"). Sabaki asks for them by
+// another name.
+Answer boardsize(Desk& desk, const Request& request) {
+    const auto& words = request.arguments;
+    if (words.empty() || words.size() > 2) return syntax_error();
+    const auto columns = int_from(words.front());
+    const auto rows = int_from(words.back());
+    if (!columns || !rows) return syntax_error();
+    const auto geometry = Geometry::make(*columns, *rows);
+    if (!geometry || std::max(*columns, *rows) > desk.options().largest_side) {
+        return Answer::failed("unacceptable size");
+    }
+    GameSpec spec = desk.spec();
+    spec.geometry = *geometry;
+    desk.new_game(spec);
+    return {};
+}
+
+Answer rectangular_boardsize(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 2) return syntax_error();
+    return boardsize(desk, request);
+}
+
+Answer query_boardsize(Desk& desk, const Request&) {
+    const Geometry geometry = desk.geometry();
+    std::string text = std::to_string(geometry.columns);
+    if (!geometry.is_square()) text += ' ' + std::to_string(geometry.rows);
+    return {.text = text};
+}
+
+Answer clear_board(Desk& desk, const Request&) {
+    desk.new_game(desk.spec());
+    return {};
+}
+
+Answer komi(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto komi = margin_from(request.arguments[0]);
+    if (!komi) return Answer::failed("komi must be a number of half points");
+    GameSpec spec = desk.spec();
+    spec.rules.komi = *komi;
+    if (!desk.change_spec(spec)) return Answer::failed("komi not accepted");
+    return {};
+}
+
+Answer get_komi(Desk& desk, const Request&) { return {.text = to_text(desk.spec().rules.komi)}; }
+
+// "b D4": nothing for anything else.
+std::optional<ColoredMove> colored_move_from(Geometry geometry,
+                                             std::string_view color,
+                                             std::string_view point) {
+    const auto c = color_from(color);
+    const auto move = move_from(geometry, point);
+    if (!c || !move) return std::nullopt;
+    return ColoredMove{*c, *move};
+}
+
+Answer play(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 2) return syntax_error();
+    const auto move =
+        colored_move_from(desk.geometry(), request.arguments[0], request.arguments[1]);
+    if (!move) return Answer::failed("invalid color or coordinate");
+    return desk.play(*move) ? Answer{} : illegal_move();
+}
+
+// All of them or none.
+Answer play_sequence(Desk& desk, const Request& request) {
+    const auto& words = request.arguments;
+    if (words.size() % 2 != 0) return syntax_error();
+    int played = 0;
+    for (std::size_t i = 0; i < words.size(); i += 2, ++played) {
+        const auto move = colored_move_from(desk.geometry(), words[i], words[i + 1]);
+        if (move && desk.play(*move)) continue;
+        while (played-- > 0) static_cast<void>(desk.undo());
+        return move ? illegal_move() : Answer::failed("invalid color or coordinate");
+    }
+    return {};
+}
+
+Answer undo(Desk& desk, const Request&) {
+    return desk.undo() ? Answer{} : Answer::failed("cannot undo");
+}
+
+Answer gg_undo(Desk& desk, const Request& request) {
+    const auto count = request.arguments.empty() ? 1 : int_from(request.arguments[0]);
+    if (!count || *count < 0 || request.arguments.size() > 1) return syntax_error();
+    if (*count > desk.position().move_number()) return Answer::failed("cannot undo");
+    for (int i = 0; i < *count; ++i) static_cast<void>(desk.undo());
+    return {};
+}
+
+// Stones in pairs of words, "b D4 w Q16", as a new start of the game.
+Answer set_up(Desk& desk, const Request& request) {
+    const auto& words = request.arguments;
+    if (words.size() % 2 != 0) return syntax_error();
+    SetupEdit edit;
+    for (std::size_t i = 0; i < words.size(); i += 2) {
+        const auto stone = colored_move_from(desk.geometry(), words[i], words[i + 1]);
+        if (!stone || stone->move.is_pass()) return syntax_error();
+        edit.added[stone->color].push_back(stone->move.point());
+    }
+    GameSpec spec = desk.spec();
+    spec.handicap = 0;
+    if (!desk.new_game_from(spec, edit)) return Answer::failed("invalid position");
+    return {};
+}
+
+Answer set_player(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto c = color_from(request.arguments[0]);
+    if (!c) return syntax_error();
+    desk.give_turn_to(*c);
+    return {};
+}
+
+std::string column_line(Geometry geometry) {
+    std::string line = "  ";
+    for (int column = 0; column < geometry.columns; ++column) {
+        const std::string name = column_name(CoordStyle::go, column);
+        line += (name.size() < 2 ? " " : "") + name;
+    }
+    return line;
+}
+
+std::string board_picture(const go::Position& position) {
+    const Geometry geometry = position.geometry();
+    std::string picture = column_line(geometry) + '\n';
+    for (int row = 0; row < geometry.rows; ++row) {
+        const std::string number = std::to_string(row_number(CoordStyle::go, geometry, row));
+        picture += (number.size() < 2 ? " " : "") + number;
+        for (int column = 0; column < geometry.columns; ++column) {
+            const auto stone = position.stone_at(geometry.at(column, row));
+            picture += !stone ? " ." : *stone == Color::black ? " X" : " O";
+        }
+        picture += ' ' + number + '\n';
+    }
+    return picture + column_line(geometry);
+}
+
+Answer showboard(Desk& desk, const Request&) {
+    const go::Position& position = desk.position();
+    std::string text = "\n" + board_picture(position) + "\nBlack (X) has captured " +
+                       std::to_string(position.prisoners(Color::black)) +
+                       ", White (O) has captured " +
+                       std::to_string(position.prisoners(Color::white)) + "\nMove " +
+                       std::to_string(position.move_number()) + ", " +
+                       std::string(color_name(position.to_play())) + " to play, komi " +
+                       to_text(desk.spec().rules.komi);
+    if (const auto ko = position.ko_point()) {
+        text += ", ko at " + vertex(position.geometry(), Move(*ko));
+    }
+    return {.text = text};
+}
+
+Answer captures(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto c = color_from(request.arguments[0]);
+    if (!c) return syntax_error();
+    return {.text = std::to_string(desk.position().prisoners(*c))};
+}
+
+// True or false, as GNU Go and KataGo answer it; for whoever wants to know before playing.
+Answer is_legal(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 2) return syntax_error();
+    const auto move =
+        colored_move_from(desk.geometry(), request.arguments[0], request.arguments[1]);
+    if (!move) return syntax_error();
+    const bool legal = !desk.position_for(move->color).why_illegal(move->move);
+    return {.text = legal ? "1" : "0"};
+}
+
+Answer list_stones(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto c = color_from(request.arguments[0]);
+    if (!c) return syntax_error();
+    Answer answer;
+    for (int i = 0; i < desk.geometry().area(); ++i) {
+        if (desk.position().stone_at(Point(i)) != *c) continue;
+        if (!answer.text.empty()) answer.text += ' ';
+        answer.text += vertex(desk.geometry(), Move(Point(i)));
+    }
+    return answer;
+}
+
+constexpr std::array<Handler, 17> kHandlers = {{
+    {"boardsize", boardsize},
+    {"captures", captures},
+    {"clear_board", clear_board},
+    {"get_komi", get_komi},
+    {"gg-undo", gg_undo},
+    {"gogui-play_sequence", play_sequence},
+    {"gogui-setup", set_up},
+    {"gogui-setup_player", set_player},
+    {"is_legal", is_legal},
+    {"komi", komi},
+    {"list_stones", list_stones},
+    {"play", play},
+    {"query_boardsize", query_boardsize},
+    {"rectangular_boardsize", rectangular_boardsize},
+    {"set_position", set_up},
+    {"showboard", showboard},
+    {"undo", undo},
+}};
+
+}  // namespace
+
+std::span<const Handler> game_handlers() { return kHandlers; }
+
+}  // namespace magpie::gtp

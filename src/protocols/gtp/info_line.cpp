@@ -1,0 +1,83 @@
+#include "protocols/gtp/info_line.h"
+
+#include <algorithm>
+
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+constexpr int kDigits = 6;
+
+void add_lz(std::string& line, const Candidate& candidate) {
+    const auto in_units = [](float rate) { return fixed(10'000.0 * static_cast<double>(rate), 0); };
+    line += " winrate " + in_units(candidate.value.win_rate.value);
+    line += " prior " + in_units(candidate.prior);
+    line += " lcb " + in_units(candidate.win_rate_bound);
+}
+
+void add_lead(std::string& line, const Evaluation& value) {
+    line += " winrate " + fixed(static_cast<double>(value.win_rate.value), kDigits);
+    const std::string lead = fixed(static_cast<double>(value.lead.value), 3);
+    line += " scoreMean " + lead;
+    line += " scoreStdev " + fixed(static_cast<double>(value.lead_deviation), 3);
+    line += " scoreLead " + lead;
+}
+
+void add_kata(std::string& line, const Candidate& candidate) {
+    add_lead(line, candidate.value);
+    line += " prior " + fixed(static_cast<double>(candidate.prior), kDigits);
+    line += " lcb " + fixed(static_cast<double>(candidate.win_rate_bound), kDigits);
+}
+
+void add_candidate(std::string& line,
+                   const Candidate& candidate,
+                   Geometry geometry,
+                   const InfoOptions& options) {
+    line += "info move " + vertex(geometry, candidate.move);
+    line += " visits " + std::to_string(candidate.visits);
+    options.style == InfoStyle::lz ? add_lz(line, candidate) : add_kata(line, candidate);
+}
+
+void add_course(std::string& line,
+                const Candidate& candidate,
+                Geometry geometry,
+                const InfoOptions& options) {
+    line += " pv";
+    if (candidate.line.empty()) line += ' ' + vertex(geometry, candidate.move);
+    for (const Move move : candidate.line) line += ' ' + vertex(geometry, move);
+    if (!options.line_visits || candidate.line_visits.empty()) return;
+    line += " pvVisits";
+    for (const std::uint64_t visits : candidate.line_visits) line += ' ' + std::to_string(visits);
+}
+
+void add_ownership(std::string& line, const Report& report) {
+    const float sign = report.to_play == Color::black ? 1.0F : -1.0F;
+    line += " ownership";
+    for (const float owner : report.ownership) {
+        line += ' ' + fixed(static_cast<double>(sign * owner), 4);
+    }
+}
+
+}  // namespace
+
+std::string info_line(const Report& report, Geometry geometry, const InfoOptions& options) {
+    std::string line;
+    const std::size_t count = std::min(report.candidates.size(), options.most_moves);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0) line += ' ';
+        add_candidate(line, report.candidates[i], geometry, options);
+        line += " order " + std::to_string(i);
+        add_course(line, report.candidates[i], geometry, options);
+    }
+    if (options.style == InfoStyle::lz || line.empty()) return line;
+    if (options.root) {
+        line += " rootInfo visits " + std::to_string(report.visits);
+        add_lead(line, report.value);
+    }
+    if (options.ownership && !report.ownership.empty()) add_ownership(line, report);
+    return line;
+}
+
+}  // namespace magpie::gtp

@@ -1,0 +1,162 @@
+// The end of the game: who has won, and which stones are dead.
+#include <algorithm>
+#include <array>
+
+#include "game/score.h"
+#include "go/score/dead_stones.h"
+#include "protocols/gtp/desk.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+enum class Status : std::uint8_t { none, alive, dead, seki };
+
+std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
+
+// Where every stone stands when the game ends here. The dead ones are those that look dead
+// (go/score/dead_stones.h), unless the rules leave every stone on the board.
+struct Ending {
+    go::Reckoning reckoning;
+    std::vector<Point> dead;
+    std::vector<float> ownership;
+};
+
+std::optional<Ending> count(const Desk& desk) {
+    Ending ending;
+    const go::Proposal proposal = go::propose_dead(desk.position());
+    ending.ownership = proposal.ownership;
+    if (desk.spec().rules.dead_stones_removed) ending.dead = go::dead_points(proposal);
+    const auto score = magpie::score(desk.spec(), desk.any_position(), ending.dead);
+    if (!score || !score->reckoning) return std::nullopt;
+    ending.reckoning = *score->reckoning;
+    return ending;
+}
+
+Answer no_count() { return Answer::failed("the position cannot be counted"); }
+
+Answer final_score(Desk& desk, const Request&) {
+    if (desk.position().ending() == go::Ending::no_result) return Answer::failed("no result");
+    const auto ending = count(desk);
+    if (!ending) return no_count();
+    return {.text = to_text(Outcome::by_score(ending->reckoning.margin))};
+}
+
+// Whether a living chain has a point of its own next to it.
+bool has_territory(const go::Reckoning& reckoning,
+                   Geometry geometry,
+                   const std::vector<Point>& chain) {
+    return std::ranges::any_of(chain, [&](Point stone) {
+        bool found = false;
+        geometry.for_each_neighbor(stone, [&](Point p) {
+            found = found || reckoning.points[at(p)].standing == go::Standing::territory;
+        });
+        return found;
+    });
+}
+
+// Living chains without territory that lie against such chains of the opponent over points nobody
+// wants to play on: both would be dead alone.
+bool is_seki(const Desk& desk, const go::Reckoning& reckoning, const std::vector<Point>& chain) {
+    const Geometry geometry = desk.geometry();
+    const go::Position& position = desk.position();
+    if (has_territory(reckoning, geometry, chain)) return false;
+    const auto color = position.stone_at(chain.front());
+    for (const Point liberty : position.liberties_at(chain.front())) {
+        const go::Standing standing = reckoning.points[at(liberty)].standing;
+        if (standing == go::Standing::seki_eye) return true;
+        bool found = false;
+        geometry.for_each_neighbor(liberty, [&](Point p) {
+            const auto other = position.stone_at(p);
+            if (!other || other == color) return;
+            if (reckoning.points[at(p)].standing != go::Standing::stone) return;
+            found = found || !has_territory(reckoning, geometry, position.chain_at(p));
+        });
+        if (found) return true;
+    }
+    return false;
+}
+
+Status status_of(const Desk& desk,
+                 const go::Reckoning& reckoning,
+                 const std::vector<Point>& chain) {
+    if (reckoning.points[at(chain.front())].standing == go::Standing::dead_stone) {
+        return Status::dead;
+    }
+    return is_seki(desk, reckoning, chain) ? Status::seki : Status::alive;
+}
+
+std::optional<Status> status_from(std::string_view word) {
+    if (word == "alive") return Status::alive;
+    if (word == "dead") return Status::dead;
+    if (word == "seki") return Status::seki;
+    return std::nullopt;
+}
+
+// A line for each chain of that status.
+Answer final_status_list(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto wanted = status_from(lower_case(request.arguments[0]));
+    if (!wanted) return syntax_error();
+    const auto ending = count(desk);
+    if (!ending) return no_count();
+    Answer answer;
+    for (int i = 0; i < desk.geometry().area(); ++i) {
+        const std::vector<Point> chain = desk.position().chain_at(Point(i));
+        if (chain.empty() || chain.front() != Point(i)) continue;
+        if (status_of(desk, ending->reckoning, chain) != *wanted) continue;
+        if (!answer.text.empty()) answer.text += '\n';
+        for (const Point p : chain) {
+            answer.text += (p == chain.front() ? "" : " ") + vertex(desk.geometry(), Move(p));
+        }
+    }
+    return answer;
+}
+
+Answer final_status(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto move = move_from(desk.geometry(), request.arguments[0]);
+    if (!move || move->is_pass()) return syntax_error();
+    const auto ending = count(desk);
+    if (!ending) return no_count();
+    const std::vector<Point> chain = desk.position().chain_at(move->point());
+    if (!chain.empty()) {
+        switch (status_of(desk, ending->reckoning, chain)) {
+            case Status::dead:
+                return {.text = "dead"};
+            case Status::seki:
+                return {.text = "seki"};
+            default:
+                return {.text = "alive"};
+        }
+    }
+    const go::PointReport& point = ending->reckoning.points[at(move->point())];
+    if (point.standing != go::Standing::territory) return {.text = "dame"};
+    return {.text = point.owner == Color::black ? "black_territory" : "white_territory"};
+}
+
+// One number for each point in rows, Black's 1: what GoGui paints.
+Answer ownership(Desk& desk, const Request&) {
+    const auto ending = count(desk);
+    if (!ending) return no_count();
+    std::string text = "\n";
+    for (int i = 0; i < desk.geometry().area(); ++i) {
+        text += fixed(static_cast<double>(ending->ownership[at(Point(i))]), 2);
+        text += (i + 1) % desk.geometry().columns == 0 ? '\n' : ' ';
+    }
+    return {.text = text};
+}
+
+constexpr std::array<Handler, 4> kHandlers = {{
+    {"final_score", final_score},
+    {"final_status", final_status},
+    {"final_status_list", final_status_list},
+    {"magpie-ownership", ownership},
+}};
+
+}  // namespace
+
+std::span<const Handler> score_handlers() { return kHandlers; }
+
+}  // namespace magpie::gtp

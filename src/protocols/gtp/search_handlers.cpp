@@ -1,0 +1,138 @@
+// What the engine is asked: for a move, or to think aloud.
+#include <algorithm>
+#include <array>
+
+#include "protocols/gtp/analysis_request.h"
+#include "protocols/gtp/desk.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+enum class Afterwards : std::uint8_t { play_it, leave_it };
+
+Limits limits_for_move(Desk& desk, Color c, Goal goal) {
+    Limits limits = desk.options().limits;
+    limits.goal = goal;
+    limits.clock = desk.time().limit(c);
+    return limits;
+}
+
+// Searches, plays what was found where that is wanted, and says it. Nothing when the engine had no
+// legal move to offer, which would be its mistake.
+std::optional<std::string> choose(Desk& desk,
+                                  Color c,
+                                  const Limits& limits,
+                                  Afterwards afterwards,
+                                  const Engine<go::Position>::Listener& listen = {}) {
+    const go::Position root = desk.position_for(c);
+    const Instant before = desk.now();
+    Report last;
+    desk.engine().start(root, limits, [&](const Report& report) {
+        if (listen) listen(report);
+        if (report.is_last) last = report;
+    });
+    desk.engine().wait();
+    desk.time().spend(c, elapsed(before, desk.now()));
+    if (last.resigns) return "resign";
+    if (last.candidates.empty()) return std::nullopt;
+    const Move move = last.candidates.front().move;
+    if (root.why_illegal(move)) return std::nullopt;
+    if (afterwards == Afterwards::play_it && !desk.play({c, move})) return std::nullopt;
+    return vertex(desk.geometry(), move);
+}
+
+Answer generate(Desk& desk, const Request& request, Goal goal, Afterwards afterwards) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const auto c = color_from(request.arguments[0]);
+    if (!c) return Answer::failed("invalid color");
+    const auto text = choose(desk, *c, limits_for_move(desk, *c, goal), afterwards);
+    return text ? Answer{.text = *text} : Answer::failed("the engine found no legal move");
+}
+
+Answer genmove(Desk& desk, const Request& request) {
+    return generate(desk, request, Goal::move, Afterwards::play_it);
+}
+
+Answer reg_genmove(Desk& desk, const Request& request) {
+    return generate(desk, request, Goal::move, Afterwards::leave_it);
+}
+
+Answer genmove_cleanup(Desk& desk, const Request& request) {
+    return generate(desk, request, Goal::clean_up, Afterwards::play_it);
+}
+
+void write_info(const Desk& desk, const Report& report, const InfoOptions& info) {
+    const std::string line = info_line(report, desk.geometry(), info);
+    if (!line.empty()) desk.write(line + '\n');
+}
+
+Answer analyze(Desk& desk, const Request& request, InfoStyle style) {
+    constexpr Milliseconds kUsualInterval{1000};
+    const auto wish =
+        analysis_request_from(request.arguments, style, desk.geometry(), desk.position().to_play());
+    if (!wish) return syntax_error();
+    Limits limits;
+    limits.goal = Goal::analysis;
+    limits.report_every = wish->interval.value_or(kUsualInterval);
+    limits.ownership = wish->info.ownership;
+    limits.only = wish->only;
+    limits.avoid = wish->avoid;
+    desk.write('=' + request.id + '\n');
+    desk.is_analysing = true;
+    desk.engine().start(
+        desk.position_for(wish->color), limits,
+        [&desk, info = wish->info](const Report& report) { write_info(desk, report, info); });
+    return Answer::streamed();
+}
+
+Answer lz_analyze(Desk& desk, const Request& request) {
+    return analyze(desk, request, InfoStyle::lz);
+}
+
+Answer kata_analyze(Desk& desk, const Request& request) {
+    return analyze(desk, request, InfoStyle::kata);
+}
+
+Answer genmove_analyze(Desk& desk, const Request& request, InfoStyle style) {
+    const auto wish =
+        analysis_request_from(request.arguments, style, desk.geometry(), desk.position().to_play());
+    if (!wish) return syntax_error();
+    Limits limits = limits_for_move(desk, wish->color, Goal::move);
+    limits.report_every = wish->interval;
+    limits.ownership = wish->info.ownership;
+    limits.only = wish->only;
+    limits.avoid = wish->avoid;
+    desk.write('=' + request.id + '\n');
+    auto text = choose(desk, wish->color, limits, Afterwards::play_it,
+                       [&](const Report& report) { write_info(desk, report, wish->info); });
+    // The answer has begun, so it cannot become an error any more.
+    if (!text) text = desk.play({wish->color, Move::pass()}) ? "pass" : "resign";
+    desk.write("play " + *text + "\n\n");
+    return Answer::streamed();
+}
+
+Answer lz_genmove_analyze(Desk& desk, const Request& request) {
+    return genmove_analyze(desk, request, InfoStyle::lz);
+}
+
+Answer kata_genmove_analyze(Desk& desk, const Request& request) {
+    return genmove_analyze(desk, request, InfoStyle::kata);
+}
+
+constexpr std::array<Handler, 7> kHandlers = {{
+    {"genmove", genmove},
+    {"kata-analyze", kata_analyze},
+    {"kata-genmove_analyze", kata_genmove_analyze},
+    {"kgs-genmove_cleanup", genmove_cleanup},
+    {"lz-analyze", lz_analyze},
+    {"lz-genmove_analyze", lz_genmove_analyze},
+    {"reg_genmove", reg_genmove},
+}};
+
+}  // namespace
+
+std::span<const Handler> search_handlers() { return kHandlers; }
+
+}  // namespace magpie::gtp

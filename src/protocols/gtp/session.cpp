@@ -1,0 +1,150 @@
+#include "protocols/gtp/session.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+Answer protocol_version(Desk&, const Request&) { return {.text = "2"}; }
+
+Answer name(Desk& desk, const Request&) { return {.text = desk.options().name}; }
+
+Answer version(Desk& desk, const Request&) { return {.text = desk.options().version}; }
+
+Answer quit(Desk& desk, const Request&) {
+    desk.has_quit = true;
+    return {};
+}
+
+// Nothing is left to stop: every line ends an analysis before it is looked at.
+Answer stop(Desk&, const Request&) { return {}; }
+
+Answer clear_cache(Desk& desk, const Request&) {
+    desk.engine().forget();
+    return {};
+}
+
+Answer cputime(Desk& desk, const Request&) {
+    return {.text = fixed(desk.options().cpu_seconds(), 3)};
+}
+
+// What GoGui offers in its Analyze menu: type, label, command.
+Answer analyze_commands(Desk&, const Request&) {
+    return {.text =
+                "dboard/Ownership/magpie-ownership\n"
+                "plist/Final Status Dead/final_status_list dead\n"
+                "plist/Final Status Seki/final_status_list seki\n"
+                "string/Final Score/final_score\n"
+                "string/Rules/kata-get-rules\n"
+                "string/Show Board/showboard"};
+}
+
+Answer known_command(Desk& desk, const Request& request);
+Answer list_commands(Desk& desk, const Request& request);
+
+constexpr std::array<Handler, 11> kSessionHandlers = {{
+    {"clear_cache", clear_cache},
+    {"cputime", cputime},
+    {"gogui-analyze_commands", analyze_commands},
+    {"gogui-interrupt", stop},
+    {"known_command", known_command},
+    {"list_commands", list_commands},
+    {"name", name},
+    {"protocol_version", protocol_version},
+    {"quit", quit},
+    {"stop", stop},
+    {"version", version},
+}};
+
+std::vector<Handler> all_handlers() {
+    std::vector<Handler> all(kSessionHandlers.begin(), kSessionHandlers.end());
+    for (const auto handlers : {game_handlers(), handicap_handlers(), rules_handlers(),
+                                time_handlers(), search_handlers(), score_handlers()}) {
+        all.insert(all.end(), handlers.begin(), handlers.end());
+    }
+    std::ranges::sort(all, {}, &Handler::name);
+    return all;
+}
+
+bool is_offered(const Desk& desk, std::string_view command) {
+    return command != "cputime" || desk.options().cpu_seconds != nullptr;
+}
+
+std::optional<Handler> find_handler(const Desk& desk, std::string_view command) {
+    for (const Handler& handler : all_handlers()) {
+        if (handler.name == command && is_offered(desk, command)) return handler;
+    }
+    return std::nullopt;
+}
+
+Answer known_command(Desk& desk, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    return {.text = find_handler(desk, request.arguments[0]) ? "true" : "false"};
+}
+
+Answer list_commands(Desk& desk, const Request&) {
+    Answer answer;
+    for (const Handler& handler : all_handlers()) {
+        if (!is_offered(desk, handler.name)) continue;
+        if (!answer.text.empty()) answer.text += '\n';
+        answer.text += handler.name;
+    }
+    return answer;
+}
+
+}  // namespace
+
+Session::Session(Engine<go::Position>& engine, SessionOptions options, Output output)
+    : desk_(engine, std::move(options), std::move(output)) {}
+
+Session::~Session() {
+    desk_.engine().stop();
+    desk_.engine().wait();
+}
+
+bool Session::handle(std::string_view line) {
+    finish();
+    if (line.size() > kLongestLine) {
+        desk_.write(format_answer({}, Answer::failed("line too long")));
+        return true;
+    }
+    const auto request = request_from(line);
+    if (!request) return true;
+    const Answer answer = run(*request);
+    if (answer.kind != Answer::Kind::streamed) desk_.write(format_answer(*request, answer));
+    return !desk_.has_quit;
+}
+
+void Session::finish() {
+    if (!desk_.is_analysing) return;
+    desk_.engine().stop();
+    desk_.engine().wait();
+    desk_.is_analysing = false;
+    desk_.write("\n");
+}
+
+Answer Session::run(const Request& request) {
+    const auto handler = find_handler(desk_, request.name);
+    if (!handler) return Answer::failed("unknown command");
+    return handler->run(desk_, request);
+}
+
+std::vector<std::string_view> Session::commands() {
+    std::vector<std::string_view> names;
+    for (const Handler& handler : all_handlers()) names.push_back(handler.name);
+    return names;
+}
+
+bool is_interrupt(std::string_view line) {
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+    if (line == "# interrupt") return true;
+    const auto request = request_from(line);
+    return request && request->name == "stop";
+}
+
+}  // namespace magpie::gtp
