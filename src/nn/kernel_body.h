@@ -9,6 +9,7 @@
 #include <cstddef>
 
 #include "nn/kernels.h"
+#include "nn/winograd_points.h"
 
 namespace magpie::nn::MAGPIE_ISA {
 namespace {
@@ -50,6 +51,8 @@ inline void multiply_rows(const float* in,
 #pragma GCC unroll 8
             for (int v = 0; v < kPanelVectors; ++v) sums[r][v] += x * w[v];
         }
+        // The panel after this one: the weights of a network are larger than the nearer caches.
+        __builtin_prefetch(weights + std::ptrdiff_t{depth} * kPanel, 0, 3);
         weights += kPanel;
         ++in;
     }
@@ -142,26 +145,25 @@ void transform_inputs(const ConvTask& task, std::ptrdiff_t place_stride) {
     }
 }
 
-// One panel of channels: from the products of all tiles to the points of the output.
+// From the products of all tiles to the points of the output.
 template <class Tile>
-void transform_outputs(const ConvTask& task, int first_channel, std::ptrdiff_t place_stride) {
+void transform_outputs(const ConvTask& task, std::ptrdiff_t place_stride) {
     constexpr int kSize = Tile::kSide + 2;
     constexpr int kSide = Tile::kSide;
     const ImageLayout& layout = task.layout;
     const int tiles = layout.tiles_across * layout.tiles_down;
+    const int channels = task.out_channels;
+    const std::ptrdiff_t row_stride = std::ptrdiff_t{layout.stride} * channels;
     const float* products = task.products;
     for (int image = 0; image < task.images; ++image) {
-        float* values = task.output + std::ptrdiff_t{image} * layout.points * task.out_stride;
-        const float* bias = task.bias + std::ptrdiff_t{image} * task.bias_stride + first_channel;
-        for (int tile = 0; tile < tiles; ++tile, products += kPanel) {
+        float* values = task.output + std::ptrdiff_t{image} * layout.points * channels;
+        const float* bias = task.bias + std::ptrdiff_t{image} * task.bias_stride;
+        for (int tile = 0; tile < tiles; ++tile, products += channels) {
             const int rows_left = layout.rows - tile / layout.tiles_across * kSide;
             const int columns_left = layout.columns - tile % layout.tiles_across * kSide;
             float* corner =
-                values + (tile_corner(layout, tile, kSide) + layout.stride + 1) * task.out_stride +
-                first_channel;
-#pragma GCC unroll 8
-            for (int v = 0; v < kPanelVectors; ++v) {
-                const int c = v * kLanes;
+                values + (tile_corner(layout, tile, kSide) + layout.stride + 1) * channels;
+            for (int c = 0; c < channels; c += kLanes) {
                 Vector half[kSize][kSide];  // [column][output row]
 #pragma GCC unroll 8
                 for (int x = 0; x < kSize; ++x) {
@@ -181,14 +183,14 @@ void transform_outputs(const ConvTask& task, int first_channel, std::ptrdiff_t p
 #pragma GCC unroll 8
                     for (int x = 0; x < kSize; ++x) m[x] = half[x][y];
                     Tile::transform_output(m, whole);
-                    float* out = corner + std::ptrdiff_t{y} * layout.stride * task.out_stride + c;
+                    float* out = corner + y * row_stride + c;
 #pragma GCC unroll 8
                     for (int x = 0; x < kSide; ++x) {
                         if (x >= columns_left) break;
                         Vector value = whole[x] + b;
                         if (task.adds_output) value += load(out);
                         store(out, larger(value, Vector{}));
-                        out += task.out_stride;
+                        out += channels;
                     }
                 }
             }
@@ -196,29 +198,37 @@ void transform_outputs(const ConvTask& task, int first_channel, std::ptrdiff_t p
     }
 }
 
+// Place by place, so that the transformed inputs of one place stay in the nearest cache while all
+// panels of weights, each read once, go by.
 template <class Tile>
 void convolve_tiles(const ConvTask& task) {
     constexpr int kPlaces = (Tile::kSide + 2) * (Tile::kSide + 2);
     const int tiles = task.images * task.layout.tiles_across * task.layout.tiles_down;
     const std::ptrdiff_t in_place = std::ptrdiff_t{tiles} * task.in_stride + kPlacePadding;
-    const std::ptrdiff_t out_place = std::ptrdiff_t{tiles} * kPanel + kPlacePadding;
+    const std::ptrdiff_t out_place = std::ptrdiff_t{tiles} * task.out_channels + kPlacePadding;
     transform_inputs<Tile>(task, in_place);
     const float* weights = task.weights;
-    for (int first = 0; first < task.out_channels; first += kPanel) {
-        for (int place = 0; place < kPlaces; ++place) {
+    for (int place = 0; place < kPlaces; ++place) {
+        for (int panel = 0; panel < task.out_channels; panel += kPanel) {
             multiply_panel(tiles, task.transformed + place * in_place, task.in_stride,
-                           task.in_channels, weights, task.products + place * out_place, kPanel);
+                           task.in_channels, weights, task.products + place * out_place + panel,
+                           task.out_channels);
             weights += std::ptrdiff_t{task.in_channels} * kPanel;
         }
-        transform_outputs<Tile>(task, first, out_place);
     }
+    transform_outputs<Tile>(task, out_place);
 }
 
 void convolve(const ConvTask& task) {
-    if (task.layout.tile_side == Tile3::kSide) {
-        convolve_tiles<Tile3>(task);
-    } else {
-        convolve_tiles<Tile4>(task);
+    switch (task.layout.tile_side) {
+        case Tile3::kSide:
+            return convolve_tiles<Tile3>(task);
+        case Tile4::kSide:
+            return convolve_tiles<Tile4>(task);
+        case Tile5::kSide:
+            return convolve_tiles<Tile5>(task);
+        default:
+            return;
     }
 }
 

@@ -11,8 +11,8 @@
 namespace magpie::nn {
 
 // The sides of the square of outputs that a convolution computes at a time; docs/inference.md.
-constexpr int kTileSides[] = {3, 4};
-constexpr int kTileKinds = 2;
+constexpr int kTileSides[] = {3, 4, 5};
+constexpr int kTileKinds = 3;
 
 // Floats between the numbers of one place of the tiles and the next, beyond what they take: rows of
 // a power of two bytes apart would meet in the same few lines of the cache.
@@ -40,17 +40,16 @@ struct ConvTask {
     int images = 0;
     int in_channels = 0;   // that count
     int in_stride = 0;     // channels of a point in memory, a multiple of the lanes
-    int out_channels = 0;  // a multiple of the panel
-    int out_stride = 0;
+    int out_channels = 0;  // in memory, a multiple of the panel
     const float* input = nullptr;
     float* output = nullptr;  // the frame is not written
     bool adds_output = false;
     const float* weights =
-        nullptr;  // transformed: [panel][place in the tile][in_channels][panel width]
+        nullptr;  // transformed: [place in the tile][panel][in_channels][panel width]
     const float* bias = nullptr;
     int bias_stride = 0;  // from image to image: 0 when they share it
     // Room for the numbers of each place of all tiles: per place, tiles * in_stride and
-    // tiles * panel width, each with kPlacePadding.
+    // tiles * out_channels, each with kPlacePadding.
     float* transformed = nullptr;
     float* products = nullptr;
 };
