@@ -9,7 +9,7 @@
 
 namespace magpie::go {
 
-// What the network sees of a position; docs/formats/network.md describes each plane and number.
+// What the network sees of a position; docs/formats/go-features.md describes each plane and number.
 // Bit (row × columns + column) of a plane stands for that point; a plane takes whole 32-bit words.
 constexpr int kFeaturesVersion = 2;
 constexpr int kPlanes = 24;
