@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/setup.h"
+#include "game/turn.h"
 #include "go/rules/handicap.h"
 
 namespace magpie {
@@ -15,11 +16,6 @@ namespace {
 // of a million set-ups may be slow to walk backwards, but it does not fill the memory. No real
 // Othello game has that many moves.
 constexpr std::size_t kMaxSaved = 1024;
-
-// Play may go on after these endings, but not from a board without a place for a stone.
-bool can_resume(const go::Position& position) {
-    return position.ending() == go::Ending::passes || position.ending() == go::Ending::no_result;
-}
 
 }  // namespace
 
@@ -65,27 +61,19 @@ std::vector<ColoredMove> Playback::moves() const {
     return moves;
 }
 
-Refusal Playback::refusal(ColoredMove move, AnyIllegalMove reason) const {
-    Refusal refusal{move, reason};
-    if (const auto* go = std::get_if<go::Position>(&position_)) {
-        if (reason == AnyIllegalMove(go::IllegalMove::ko) ||
-            reason == AnyIllegalMove(go::IllegalMove::superko)) {
-            // The position counts from the last set-up, people from the start.
-            const int earlier = move_number() - go->move_number();
-            if (const auto seen = go->repeats_board_after(move.move)) {
-                refusal.seen_after = earlier + *seen;
-            }
-        }
-    } else if (reason == AnyIllegalMove(othello::IllegalMove::must_not_pass)) {
-        refusal.placements = static_cast<int>(legal_moves(position_).size());
+// A position counts moves from the last set-up, people from the start.
+Refusal Playback::counted_from_start(Refusal refusal) const {
+    const auto* go = std::get_if<go::Position>(&position_);
+    if (go != nullptr && refusal.seen_after) {
+        *refusal.seen_after += move_number() - go->move_number();
     }
     return refusal;
 }
 
 std::optional<Refusal> Playback::why_illegal(ColoredMove move) const {
-    const auto reason = magpie::why_illegal(position_, move);
-    if (!reason) return std::nullopt;
-    return refusal(move, *reason);
+    auto refused = why_refused(position_, move);
+    if (refused) refused = counted_from_start(*refused);
+    return refused;
 }
 
 std::optional<Refusal> Playback::why_illegal(Move move) const {
@@ -95,7 +83,8 @@ std::optional<Refusal> Playback::why_illegal(Move move) const {
 std::expected<std::vector<Point>, Refusal> Playback::try_move(Move move) const {
     auto effect = magpie::try_move(position_, move);
     if (effect) return std::move(*effect);
-    return std::unexpected(refusal({to_play(), move}, effect.error()));
+    return std::unexpected(
+        counted_from_start(refusal_of(position_, {to_play(), move}, effect.error())));
 }
 
 std::vector<PlacedStone> Playback::stones_in_placing_order() const {
@@ -217,22 +206,7 @@ std::expected<void, ReplayError> Playback::apply(NodeId node, Step& step) {
 }
 
 std::optional<Refusal> Playback::apply_move(ColoredMove move, Step& step) {
-    if (auto* go = std::get_if<go::Position>(&position_)) {
-        if (can_resume(*go)) {
-            go->resume();
-            step.resumed = true;
-        }
-        go->give_turn_to(move.color);
-    } else {
-        auto& othello = std::get<othello::Position>(position_);
-        if (othello.to_play() != move.color && !othello.is_over()) {
-            if (othello.must_pass()) {
-                othello.play_unchecked(Move::pass());
-            } else {
-                othello.give_turn_to(move.color);
-            }
-        }
-    }
+    step.resumed = take_turn(position_, move.color);
     if (auto refused = why_illegal(move)) return refused;
     std::visit([move](auto& position) { position.play_unchecked(move.move); }, position_);
     return std::nullopt;

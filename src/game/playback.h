@@ -35,10 +35,9 @@ struct PlacedStone {
 //   score                             game/score.h
 //   text ⇄ moves                      formats/sgn
 //
-// How a record is read: a set-up node changes the board first, then its move is made. A colour may
-// move twice in a row, and stones follow a pair of passes when play was resumed. Othello records
-// may leave out the passes that the rules force; they are made up for. A move that is illegal even
-// so ends the reading: the playback stops at the node before it and returns where and why.
+// How a record is read: a set-up node changes the board first, then its move is made, whosever turn
+// it was as far as game/turn.h allows. A move that is illegal even so ends the reading: the
+// playback stops at the node before it and returns where and why.
 //
 // Memory grows with the moves, not with moves × board.
 class Playback {
@@ -98,8 +97,8 @@ class Playback {
     // the game is not over. The record needs no mark for it: the next move tells.
     void resume();
 
-    // --- Recording. As a record reads: any colour may move, and so on (see above). Adds a child
-    // even where one has the same move. On an error nothing has changed.
+    // --- Recording. As a record reads (see above). Adds a child even where one has the same move.
+    // On an error nothing has changed.
 
     std::expected<NodeId, ReplayError> append(ColoredMove move);
     std::expected<NodeId, ReplayError> append(const SetupEdit& edit);
@@ -146,7 +145,7 @@ class Playback {
 
     explicit Playback(GameRecord record);
 
-    [[nodiscard]] Refusal refusal(ColoredMove move, AnyIllegalMove reason) const;
+    [[nodiscard]] Refusal counted_from_start(Refusal refusal) const;
     std::expected<void, ReplayError> enter(NodeId node);
     std::expected<void, ReplayError> apply(NodeId node, Step& step);
     std::optional<Refusal> apply_move(ColoredMove move, Step& step);

@@ -299,6 +299,19 @@ TEST(Playback, OthelloPassesMayBeLeftOut) {
     EXPECT_TRUE(bare.position() == othello_game().position());
 }
 
+TEST(Playback, OthelloPlayersAlternateInRecordsToo) {
+    Playback othello = othello_game();
+    const GameSpec spec = othello.spec();
+    ASSERT_TRUE(othello.append({Color::black, move(spec, "f5")}).has_value());
+    const AnyPosition before = othello.position();
+    // d3 would be a move for Black, but White can move and so must.
+    const auto twice = othello.append({Color::black, move(spec, "d3")});
+    ASSERT_FALSE(twice.has_value());
+    EXPECT_EQ(std::get<Refusal>(twice.error().why).reason,
+              AnyIllegalMove(othello::IllegalMove::wrong_turn));
+    EXPECT_TRUE(othello.position() == before);
+}
+
 TEST(Playback, OthelloDiscsKeepTheirPlaceInTheOrderWhenTheyTurn_N19) {
     Playback othello = othello_game();
     play_all(othello, "f5 d6");

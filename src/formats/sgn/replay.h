@@ -14,17 +14,12 @@
 
 namespace magpie::sgn {
 
-// The position a transcript has come to, one move after the other. As a record reads: in Go either
-// colour may move, whosever turn it is, and play may go on after two passes. In Othello the players
-// alternate.
+// The position a transcript has come to, one move after the other, read as game/turn.h says.
 class Replay {
   public:
     [[nodiscard]] static std::expected<Replay, SetupRefusal> start(const Heading& heading);
 
     [[nodiscard]] const AnyPosition& position() const { return position_; }
-
-    // `next` is made by one Othello player where the other has to pass.
-    [[nodiscard]] bool lacks_pass_before(ColoredMove next) const;
 
     // Plays `move`, or says why it cannot be played; then the replay is spent.
     [[nodiscard]] std::optional<Refusal> play(ColoredMove move);
@@ -34,8 +29,6 @@ class Replay {
 
   private:
     explicit Replay(AnyPosition position) : position_(std::move(position)) {}
-
-    [[nodiscard]] std::optional<Refusal> why_refused(ColoredMove move);
 
     AnyPosition position_;
 };

@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "formats/sgn/packed.h"
+#include "formats/sgn/replay.h"
 #include "formats/sgn/source.h"
 #include "formats/sgn/transcript.h"
+#include "game/turn.h"
 #include "game/words.h"
 
 namespace magpie::sgn {
@@ -27,6 +29,27 @@ struct Line {
     std::vector<NodeId> nodes;  // of the moves
 };
 
+// Puts in the passes that Othello forces and the record leaves out. Whatever is illegal stays for
+// the writer to find.
+void add_forced_passes(Line& line) {
+    if (line.game.heading.spec.kind != GameKind::othello) return;
+    auto replay = Replay::start(line.game.heading);
+    if (!replay) return;
+    Line whole;
+    whole.game.heading = line.game.heading;
+    for (std::size_t i = 0; i < line.nodes.size(); ++i) {
+        const ColoredMove move = line.game.moves[i];
+        if (lacks_pass_before(replay->position(), move.color)) {
+            whole.game.moves.push_back({opponent(move.color), Move::pass()});
+            whole.nodes.push_back(line.nodes[i]);
+        }
+        if (replay->play(move)) return;
+        whole.game.moves.push_back(move);
+        whole.nodes.push_back(line.nodes[i]);
+    }
+    line = std::move(whole);
+}
+
 // The moves and the start of the nodes of one line, the root first.
 template <class Nodes>
 std::expected<Line, WriteError> line_of(const GameRecord& record, const Nodes& nodes) {
@@ -45,6 +68,7 @@ std::expected<Line, WriteError> line_of(const GameRecord& record, const Nodes& n
             line.nodes.push_back(node);
         }
     }
+    add_forced_passes(line);
     return line;
 }
 

@@ -5,6 +5,7 @@
 
 #include "formats/sgn/characters.h"
 #include "formats/sgn/replay.h"
+#include "game/turn.h"
 
 namespace magpie::sgn {
 
@@ -52,7 +53,7 @@ std::optional<ParseError> PlainReader::play(Replay& replay, std::size_t& step) {
         error.refusal = refusal;
         return error;
     };
-    if (replay.lacks_pass_before(move)) {
+    if (lacks_pass_before(replay.position(), move.color)) {
         const ColoredMove pass{opponent(move.color), Move::pass()};
         if (const auto refused = replay.play(pass)) return refuse(*refused);
         game_.moves.push_back(pass);

@@ -2,6 +2,8 @@
 #include <rapidcheck.h>
 
 #include "formats/sgn/sgn.h"
+#include "game/playback.h"
+#include "game/words.h"
 #include "random_games.h"
 
 namespace magpie::sgn {
@@ -45,6 +47,47 @@ TEST(RoundTrip, EveryExtremeOfSize_N22) {
             for (const Form form : kForms) expect_round_trip(record, form);
         }
     }
+}
+
+// The reader of the notation and the playback of a record agree on what a game is, whoever moves.
+TEST(RoundTrip, AGameThatPlaybackRefusesIsRefusedAsText) {
+    EXPECT_TRUE(rc::check([](std::uint64_t seed, bool is_go) {
+        Rng rng(seed);
+        const GameSpec spec = is_go ? GameSpec::for_go({3, 3}) : GameSpec::for_othello({4, 4});
+        Playback game = Playback::new_game(spec);
+        std::string text = is_go ? "3x3" : "othello4x4";
+        for (int i = 0; i < 20; ++i) {
+            const Color color = rng.below(5) == 0 ? opponent(game.to_play()) : game.to_play();
+            const auto place = rng.below(static_cast<std::uint32_t>(spec.geometry.area()) + 1);
+            const Point p(static_cast<int>(place));
+            const Move move = spec.geometry.contains(p) ? Move(p) : Move::pass();
+            const std::string longer = text + " " + (move.is_pass() ? "-" : move_text(spec, move)) +
+                                       (color == Color::black ? "b" : "w");
+            const auto entered = game.append({color, move});
+            const auto read_back = read(longer);
+            RC_ASSERT(entered.has_value() == read_back.has_value());
+            if (!entered) {
+                RC_ASSERT((std::get<Refusal>(entered.error().why) == read_back.error().refusal));
+                continue;
+            }
+            text = longer;
+        }
+    }));
+}
+
+// A record may leave out the passes that Othello forces; the text has them.
+TEST(RoundTrip, ForcedPassesAreWrittenThoughTheRecordLeavesThemOut) {
+    const std::string full = "othello4x4 b1b c1w d3b a1w -b a3w";
+    GameRecord bare{.spec = GameSpec::for_othello({4, 4})};
+    NodeId last = kRootNode;
+    const GameRecord whole = *read(full);
+    for (const NodeId node : whole.tree.main_line()) {
+        const auto move = whole.tree.move(node);
+        if (move && !move->move.is_pass()) last = bare.tree.add_child(last, *move);
+    }
+    ASSERT_EQ(bare.tree.depth(last), 5U);
+    EXPECT_EQ(write(bare), full);
+    EXPECT_EQ(write(bare, Form::packed), write(*read(full), Form::packed));
 }
 
 // A text cut off anywhere is another game or an error, never a fault.
