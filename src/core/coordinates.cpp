@@ -3,6 +3,8 @@
 #include <cassert>
 #include <optional>
 
+#include "core/ascii.h"
+
 namespace magpie {
 
 namespace {
@@ -13,10 +15,6 @@ constexpr std::string_view kOthelloLetters = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view letters_of(CoordStyle style) {
     return style == CoordStyle::go ? kGoLetters : kOthelloLetters;
 }
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // The place of `c` in the alphabet of `style`, whatever its case.
 std::optional<int> letter_index(CoordStyle style, char c) {
@@ -68,14 +66,14 @@ std::expected<Point, CoordError> point_from(CoordStyle style,
                                             Geometry geometry,
                                             std::string_view text) {
     std::size_t letters = 0;
-    while (letters < text.size() && is_letter(text[letters])) ++letters;
+    while (letters < text.size() && ascii::is_letter(text[letters])) ++letters;
     if (letters == 0) return std::unexpected(CoordError::no_column);
     const auto column = column_from(style, text.substr(0, letters));
     if (!column) return std::unexpected(column.error());
 
     std::size_t end = letters;
     int number = 0;
-    for (; end < text.size() && is_digit(text[end]); ++end) {
+    for (; end < text.size() && ascii::is_digit(text[end]); ++end) {
         number = number * 10 + (text[end] - '0');
         if (number > kMaxArea) number = kMaxArea;
     }

@@ -2,18 +2,18 @@
 
 #include <cstdlib>
 
+#include "core/ascii.h"
+
 namespace magpie {
 
 namespace {
 
 constexpr int kMaxPoints = 10'000;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // The digit run at the front of `text`, taken off it.
 std::string_view take_digits(std::string_view& text) {
     std::size_t n = 0;
-    while (n < text.size() && is_digit(text[n])) ++n;
+    while (n < text.size() && ascii::is_digit(text[n])) ++n;
     const std::string_view digits = text.substr(0, n);
     text.remove_prefix(n);
     return digits;

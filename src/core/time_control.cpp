@@ -3,6 +3,8 @@
 #include <array>
 #include <cassert>
 
+#include "core/ascii.h"
+
 namespace magpie {
 
 namespace {
@@ -82,11 +84,9 @@ struct Writer {
     }
 };
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-constexpr bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
+using ascii::is_digit;
+using ascii::is_letter;
+using ascii::lower;
 
 // A time or a count, with the byte it began at so that an error can name it.
 template <class T>

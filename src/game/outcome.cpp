@@ -4,6 +4,8 @@
 #include <array>
 #include <cassert>
 
+#include "core/ascii.h"
+
 namespace magpie {
 
 namespace {
@@ -20,14 +22,6 @@ constexpr std::array<Spelling, 7> kReasons = {{{"r", Outcome::How::resignation},
                                                {"f", Outcome::How::forfeit},
                                                {"forfeit", Outcome::How::forfeit},
                                                {"", Outcome::How::unstated}}};
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return result;
-}
 
 std::string_view reason_letter(Outcome::How how) {
     switch (how) {
@@ -72,7 +66,7 @@ std::string to_text(const Outcome& outcome) {
 }
 
 std::optional<Outcome> outcome_from(std::string_view text) {
-    const std::string word = lower(text);
+    const std::string word = ascii::lower(text);
     if (word == "void") return Outcome::none();
     if (word == "0" || word == "draw" || word == "jigo") return Outcome::by_score(Margin{});
     if (word.size() < 2 || (word[0] != 'b' && word[0] != 'w') || word[1] != '+') {

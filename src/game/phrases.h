@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/color.h"
+
 namespace magpie {
 
 // Everything Magpie says about a game, without the words: a catalog has them, one per language.
@@ -46,6 +48,7 @@ enum class Phrase : std::uint8_t {
     not_in_othello,
     // What happened
     passes,
+    passes_white_last,
     plays,
     plays_ko,
     takes_one,
@@ -72,6 +75,9 @@ enum class Phrase : std::uint8_t {
 using Catalog = std::array<std::string_view, static_cast<std::size_t>(Phrase::count)>;
 
 [[nodiscard]] const Catalog& english();
+
+// "Black", "White", to stand in a sentence.
+[[nodiscard]] std::string_view color_name(Color c, const Catalog& catalog = english());
 
 // The phrase with its {slots} filled in. A slot that is not given stays as it is.
 [[nodiscard]] std::string say(

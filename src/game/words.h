@@ -8,6 +8,7 @@
 #include "game/game_record.h"
 #include "game/phrases.h"
 #include "game/refusal.h"
+#include "go/score/score.h"
 
 namespace magpie {
 
@@ -40,6 +41,9 @@ namespace magpie {
                                         ColoredMove move,
                                         std::size_t effect,
                                         const Catalog& catalog = english());
+
+// What a side's total is made of: "territory 10 + prisoners 2 + dead 1 + komi 6.5".
+[[nodiscard]] std::string sum_text(const go::Reckoning& counted, Color c);
 
 // "A to T", "1 to 8": the points a board has.
 [[nodiscard]] std::string columns_text(const GameSpec& spec);

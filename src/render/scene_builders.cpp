@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "game/phrases.h"
 #include "render/joined.h"
 
 namespace magpie::render {
@@ -69,7 +70,7 @@ void tag_dead_groups(BoardScene& scene) {
 }  // namespace
 
 std::string side_name(const GameInfo& info, Color c) {
-    if (info.names[c].empty()) return c == Color::black ? "Black" : "White";
+    if (info.names[c].empty()) return std::string(color_name(c));
     return info.ranks[c].empty() ? info.names[c] : joined({info.names[c], " ", info.ranks[c]});
 }
 

@@ -1,3 +1,4 @@
+#include "core/ascii.h"
 #include "formats/json/save.h"
 #include "game/words.h"
 
@@ -9,7 +10,7 @@ std::string what(const SaveError& error) {
     using Kind = SaveError::Kind;
     const std::string member = error.path.substr(error.path.rfind('/') + 1);
     // A place in a list says nothing without the way to it.
-    const bool is_place = !member.empty() && member[0] >= '0' && member[0] <= '9';
+    const bool is_place = !member.empty() && ascii::is_digit(member.front());
     switch (error.kind) {
         case Kind::too_large:
             return "the text is too long";

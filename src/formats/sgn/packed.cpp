@@ -18,6 +18,12 @@ namespace {
 constexpr char kMark = 'M';
 constexpr char kVersion = '1';
 
+// The form has room for exactly the sides there are; more of them would be another version.
+constexpr int kGoSides = 52;
+constexpr int kOthelloSides = 12;
+static_assert(kGoSides == kMaxSide);
+static_assert(othello::kMinOthelloSide + 2 * (kOthelloSides - 1) == othello::kMaxOthelloSide);
+
 // --- The description of the form. With a PackWriter these write `value`; with a PackReader they
 // ignore it and return what was written.
 
@@ -25,10 +31,10 @@ template <class Coder>
 Geometry code_geometry(Coder& coder, GameKind kind, Geometry value) {
     const bool is_go = kind == GameKind::go;
     const auto side = [&](int sides) {
-        const int index = is_go ? sides - 1 : (sides - 4) / 2;
-        const auto read =
-            static_cast<int>(coder.choice(static_cast<std::uint64_t>(index), is_go ? 52 : 12));
-        return static_cast<std::uint8_t>(is_go ? read + 1 : 2 * read + 4);
+        const int index = is_go ? sides - 1 : (sides - othello::kMinOthelloSide) / 2;
+        const auto read = static_cast<int>(
+            coder.choice(static_cast<std::uint64_t>(index), is_go ? kGoSides : kOthelloSides));
+        return static_cast<std::uint8_t>(is_go ? read + 1 : 2 * read + othello::kMinOthelloSide);
     };
     const std::uint8_t columns = side(value.columns);
     const std::uint8_t rows = side(value.rows);

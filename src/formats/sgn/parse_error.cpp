@@ -74,6 +74,8 @@ std::string expectation(const ParseError& error) {
             return "b, w or c after the point";
         case Expected::pass_color:
             return "b or w after the dash of a pass";
+        case Expected::pass_dash:
+            return "-b or -w for a pass";
         case Expected::column_letter:
             return "a column letter other than I";
         case Expected::point_on_board:

@@ -48,6 +48,7 @@ enum class Expected : std::uint8_t {
     row,                  // the number after the letters
     color_letter,         // b, w or c
     pass_color,           // b or w after the dash
+    pass_dash,            // the word pass was spelled out
     column_letter,        // there is no column I
     point_on_board,       // geometry and style say which there are
     legal_move,           // refusal says why it is not

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "formats/sgn/characters.h"
+#include "othello/rules/position.h"
 
 namespace magpie::sgn {
 
@@ -11,8 +12,6 @@ namespace {
 
 constexpr std::string_view kOthello = "othello";
 constexpr std::string_view kGo = "go";
-constexpr int kMinOthelloSide = 4;
-constexpr int kMaxOthelloSide = 26;
 
 // A word of the text: characters between separators, with the place of the first.
 struct Word {
@@ -96,7 +95,7 @@ std::optional<ParseError> Scanner::read_size(const Word& word) {
     }
     const auto columns = read_side(word, at);
     if (!columns) return columns.error();
-    if (at == word.text.size() || lower_case(word.text[at]) != 'x') {
+    if (at == word.text.size() || lower(word.text[at]) != 'x') {
         return error_in(Expected::times, word, at);
     }
     ++at;
@@ -117,9 +116,9 @@ std::expected<int, ParseError> Scanner::read_side(const Word& word, std::size_t&
         if (side <= kMaxSide) side = side * 10 + (word.text[at] - '0');
     }
     const bool is_othello = sheet_.style == CoordStyle::othello;
-    const int least = is_othello ? kMinOthelloSide : 1;
-    const int most = is_othello ? kMaxOthelloSide : kMaxSide;
-    if (begin == at || side < least || side > most || (is_othello && side % 2 != 0)) {
+    // A square board of that side tells what is wrong with the side alone.
+    const auto square = Geometry::make(side, side);
+    if (begin == at || !square || (is_othello && othello::why_unplayable(*square))) {
         return std::unexpected(error_at(is_othello ? Expected::othello_side : Expected::side,
                                         word.byte + begin, at - begin));
     }
@@ -143,12 +142,13 @@ std::optional<ParseError> Scanner::read_step(const Word& word) {
     std::size_t at = 0;
     while (at < word.text.size() && is_letter(word.text[at])) ++at;
     if (at == 0) return error_in(Expected::move, word, 0);
+    if (is_word(word.text, "pass")) return error_in(Expected::pass_dash, word, 0);
     const std::size_t letters = at;
     while (at < word.text.size() && is_digit(word.text[at])) ++at;
     if (at == letters) return error_in(Expected::row, word, at);
     if (at == word.text.size()) return error_in(Expected::color_letter, word, at);
     Step::Kind kind{};
-    switch (lower_case(word.text[at])) {
+    switch (lower(word.text[at])) {
         case 'b':
             kind = Step::Kind::black;
             break;
@@ -176,7 +176,7 @@ std::optional<ParseError> Scanner::read_step(const Word& word) {
 
 std::optional<ParseError> Scanner::read_pass(const Word& word) {
     if (word.text.size() == 1) return error_in(Expected::pass_color, word, 1);
-    const char color = lower_case(word.text[1]);
+    const char color = lower(word.text[1]);
     if (color != 'b' && color != 'w') return error_in(Expected::pass_color, word, 1);
     if (word.text.size() > 2) return error_in(Expected::separator, word, 2);
     return add(word, Move::pass(), color == 'b' ? Step::Kind::black : Step::Kind::white);

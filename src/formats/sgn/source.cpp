@@ -13,8 +13,8 @@ constexpr std::string_view kPath = "/game/";
 
 std::optional<int> hex_digit(char c) {
     if (is_digit(c)) return c - '0';
-    const char lower = lower_case(c);
-    if (lower >= 'a' && lower <= 'f') return lower - 'a' + 10;
+    const char letter = lower(c);
+    if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
     return std::nullopt;
 }
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstddef>
 
+#include "core/ascii.h"
+
 namespace magpie::go {
 namespace {
 
@@ -101,8 +103,6 @@ constexpr std::array<Alias, 16> kAliases = {{
 
 constexpr bool is_joint(char c) { return c == ' ' || c == '-' || c == '_'; }
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 // Whether both are the same letters and digits, joints and case aside.
 bool same_name(std::string_view a, std::string_view b) {
     std::size_t i = 0;
@@ -111,7 +111,7 @@ bool same_name(std::string_view a, std::string_view b) {
         while (i < a.size() && is_joint(a[i])) ++i;
         while (j < b.size() && is_joint(b[j])) ++j;
         if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
-        if (lower(a[i++]) != lower(b[j++])) return false;
+        if (ascii::lower(a[i++]) != ascii::lower(b[j++])) return false;
     }
 }
 

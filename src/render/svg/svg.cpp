@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/ascii.h"
+#include "game/phrases.h"
 #include "render/joined.h"
 #include "render/svg/painter.h"
 
@@ -14,9 +16,8 @@ constexpr int kLargestOwnCell = 88;
 std::string safe_prefix(std::string_view wanted) {
     std::string prefix;
     for (const char c : wanted) {
-        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        const bool is_other = (c >= '0' && c <= '9') || c == '-' || c == '_';
-        if (is_letter || (is_other && !prefix.empty())) prefix += c;
+        const bool is_other = ascii::is_digit(c) || c == '-' || c == '_';
+        if (ascii::is_letter(c) || (is_other && !prefix.empty())) prefix += c;
     }
     return prefix.empty() ? "m-" : prefix.append("-");
 }
@@ -56,15 +57,13 @@ Needs needs_of(const BoardScene& scene) {
     return needs;
 }
 
-std::string_view color_word(Color c) { return c == Color::black ? "Black" : "White"; }
-
 // "Go board, 19 by 19, move 94, White to play"
 std::string title_of(const BoardScene& scene) {
     std::string title = scene.grid == GridKind::intersections ? "Go board, " : "Othello board, ";
     title += joined(
         {std::to_string(scene.geometry.columns), " by ", std::to_string(scene.geometry.rows)});
     if (scene.move_number) title.append(", move ").append(std::to_string(*scene.move_number));
-    if (scene.to_play) title += joined({", ", color_word(*scene.to_play), " to play"});
+    if (scene.to_play) title += joined({", ", color_name(*scene.to_play), " to play"});
     if (!scene.heading.empty()) title.append(", ").append(scene.heading);
     return title;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/phrases.h"
 #include "render/clean_text.h"
 #include "render/joined.h"
 #include "render/star_points.h"
@@ -310,8 +311,8 @@ std::vector<std::string> legend_of(const BoardScene& scene,
         return glyphs.dead_sign == U' ' ? one(glyphs.dead[c])
                                         : one(glyphs.dead[c]) + glyphs.dead_sign;
     };
-    add(one(glyphs.stone.black), "Black");
-    add(one(glyphs.stone.white), "White");
+    add(one(glyphs.stone.black), color_name(Color::black));
+    add(one(glyphs.stone.white), color_name(Color::white));
     if (has_dead(scene, Color::black)) add(dead(Color::black), "dead Black");
     if (has_dead(scene, Color::white)) add(dead(Color::white), "dead White");
     if (has_territory(scene, Color::black)) add(one(glyphs.territory.black), "Black territory");
