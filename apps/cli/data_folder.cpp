@@ -1,8 +1,7 @@
 #include "apps/cli/data_folder.h"
 
-#include <cstdlib>
-#include <filesystem>
-#include <system_error>
+#include "core/ascii.h"
+#include "platform/environment.h"
 
 namespace magpie::cli {
 
@@ -11,22 +10,16 @@ namespace {
 constexpr std::size_t kLongestName = 100;
 
 bool is_name_character(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.';
-}
-
-std::string environment(const char* name) {
-    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody calls setenv
-    return value == nullptr ? std::string() : std::string(value);
+    return ascii::is_letter(c) || ascii::is_digit(c) || c == '-' || c == '_' || c == '.';
 }
 
 }  // namespace
 
 std::string default_data_folder() {
-    if (const std::string data = environment("XDG_DATA_HOME"); !data.empty()) {
+    if (const std::string data = platform::environment("XDG_DATA_HOME"); !data.empty()) {
         return data + "/magpie";
     }
-    if (const std::string home = environment("HOME"); !home.empty()) {
+    if (const std::string home = platform::environment("HOME"); !home.empty()) {
         return home + "/.local/share/magpie";
     }
     return ".";
@@ -42,13 +35,6 @@ std::optional<std::string> save_path(const std::string& folder, std::string_view
         if (!is_name_character(c)) return std::nullopt;
     }
     return folder + "/" + std::string(name) + ".mah";
-}
-
-std::expected<void, std::string> make_folder(const std::string& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) return std::unexpected(folder + ": " + error.message());
-    return {};
 }
 
 }  // namespace magpie::cli

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,8 +15,5 @@ namespace magpie::cli {
 // nothing for any other.
 [[nodiscard]] std::optional<std::string> save_path(const std::string& folder,
                                                    std::string_view name);
-
-// Makes the folder, and those above it, where it is missing. The reason when it cannot be made.
-[[nodiscard]] std::expected<void, std::string> make_folder(const std::string& folder);
 
 }  // namespace magpie::cli

@@ -1,14 +1,13 @@
 #include "apps/cli/game_input.h"
 
 #include <array>
-#include <filesystem>
 #include <istream>
-#include <system_error>
 #include <utility>
 
 #include "formats/json/save.h"
 #include "formats/sgn/sgn.h"
 #include "platform/files.h"
+#include "platform/folders.h"
 
 namespace magpie::cli {
 
@@ -59,8 +58,7 @@ std::expected<Playback, std::string> game_from_argument(const std::string& notat
                                                         Console& console) {
     if (notation != "-") {
         auto game = game_from_text(notation);
-        std::error_code ignored;
-        if (!game && std::filesystem::is_regular_file(notation, ignored)) {
+        if (!game && platform::is_regular_file(notation)) {
             return std::unexpected(notation + " is a file: read it with - < " + notation);
         }
         return game;

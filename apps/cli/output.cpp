@@ -12,7 +12,7 @@ ExitCode deliver(Console& console, std::string_view text, const std::string& out
         console.out << text;
         return ExitCode::ok;
     }
-    const auto written = platform::write_file_atomically(output_file, text);
+    const auto written = platform::write_output(output_file, text);
     if (!written) return fail(console, output_file + ": " + written.error().reason);
     return ExitCode::ok;
 }

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/ascii.h"
 #include "platform/descriptor.h"
 #include "platform/files.h"
 
@@ -216,8 +217,7 @@ bool is_temp_name(std::string_view name) {
     const std::string_view numbers = name.substr(mark + kTempMark.size());
     const std::size_t dash = numbers.find('-');
     const auto is_number = [](std::string_view text) {
-        return !text.empty() &&
-               std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+        return !text.empty() && std::ranges::all_of(text, ascii::is_digit);
     };
     return dash != std::string_view::npos && is_number(numbers.substr(0, dash)) &&
            is_number(numbers.substr(dash + 1));

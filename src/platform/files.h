@@ -51,6 +51,11 @@ struct WriteOptions {
 [[nodiscard]] std::expected<void, FileError> write_file_atomically(
     const std::string& path, std::string_view bytes, const WriteOptions& options = {});
 
+// Writes to whatever a person named: a file is replaced as above, a device or a pipe gets the
+// bytes.
+[[nodiscard]] std::expected<void, FileError> write_output(const std::string& path,
+                                                          std::string_view bytes);
+
 // Removes from `folder` the temporary files of saves that were cut off, and returns how many. One
 // that a living process is still writing is left alone. For the start of a program.
 [[nodiscard]] std::expected<int, FileError> remove_stray_temps(const std::string& folder);

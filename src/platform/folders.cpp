@@ -1,0 +1,61 @@
+#include "platform/folders.h"
+
+#include <algorithm>
+#include <cerrno>
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include "platform/descriptor.h"
+
+namespace magpie::platform {
+
+namespace {
+
+bool is_folder(const std::string& path) {
+    struct stat status{};
+    return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+}  // namespace
+
+std::expected<void, FileError> make_folders(const std::string& path) {
+    if (auto name = check_name(path); !name) return name;
+    for (std::size_t end = 0; end != std::string::npos;) {
+        end = path.find('/', end + 1);
+        const std::string part = path.substr(0, end);
+        // Another process may have made it, or it may be in a place where only folders are allowed
+        // to be made that are there already: what counts is that it is there.
+        if (::mkdir(part.c_str(), 0777) != 0 && !is_folder(part)) {
+            const int code = errno == EEXIST ? ENOTDIR : errno;
+            return std::unexpected(failed(FileError::Step::create, part, code));
+        }
+    }
+    return {};
+}
+
+bool is_regular_file(const std::string& path) {
+    struct stat status{};
+    return check_name(path) && ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& folder) {
+    if (auto name = check_name(folder); !name) return std::unexpected(name.error());
+    DIR* listing = ::opendir(folder.c_str());
+    if (listing == nullptr) {
+        if (errno == ENOENT) return {};
+        return std::unexpected(failed(FileError::Step::open, folder));
+    }
+    std::vector<ListedFile> files;
+    // The listing is ours alone, so readdir() is safe here.
+    while (const dirent* entry = ::readdir(listing)) {  // NOLINT(concurrency-mt-unsafe)
+        struct stat status{};
+        if (::fstatat(::dirfd(listing), entry->d_name, &status, 0) != 0) continue;
+        if (S_ISREG(status.st_mode)) files.push_back({entry->d_name, status.st_mtim.tv_sec});
+    }
+    ::closedir(listing);
+    std::ranges::sort(files, {}, &ListedFile::name);
+    return files;
+}
+
+}  // namespace magpie::platform

@@ -1,0 +1,66 @@
+#include "platform/environment.h"
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace magpie::platform {
+namespace {
+
+// A variable set for one test, and as it was afterwards.
+class Variable {
+  public:
+    Variable(const char* name, const char* value) : name_(name) {
+        if (const char* old = std::getenv(name)) old_ = old;
+        value == nullptr ? unsetenv(name) : setenv(name, value, 1);
+    }
+
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+    ~Variable() { old_ ? setenv(name_, old_->c_str(), 1) : unsetenv(name_); }
+
+  private:
+    const char* name_;
+    std::optional<std::string> old_;
+};
+
+TEST(Environment, AVariableThatIsNotSetIsEmpty) {
+    const Variable variable("MAGPIE_TEST", nullptr);
+    EXPECT_EQ(environment("MAGPIE_TEST"), "");
+    const Variable set("MAGPIE_TEST", "a b");
+    EXPECT_EQ(environment("MAGPIE_TEST"), "a b");
+}
+
+TEST(Environment, TheFirstLocaleVariableThatIsSetDecides) {
+    const Variable all("LC_ALL", nullptr);
+    const Variable type("LC_CTYPE", nullptr);
+    const Variable lang("LANG", "de_DE.UTF-8");
+    EXPECT_TRUE(wants_utf8());
+    const Variable type_set("LC_CTYPE", "C");
+    EXPECT_FALSE(wants_utf8());
+    const Variable all_set("LC_ALL", "en_US.utf8");
+    EXPECT_TRUE(wants_utf8());
+}
+
+TEST(Environment, TheClockNeverGoesBack) {
+    Instant last = now();
+    for (int i = 0; i < 1000; ++i) {
+        const Instant next = now();
+        ASSERT_GE(next, last);
+        last = next;
+    }
+}
+
+TEST(Environment, LocalTimeIsReadable) {
+    const Variable zone("TZ", "UTC");
+    tzset();
+    EXPECT_EQ(local_time_text(0), "1970-01-01T00:00:00+0000");
+    EXPECT_THAT(local_time_text(), testing::MatchesRegex("20[0-9-]+T[0-9:]+[+-][0-9]+"));
+}
+
+}  // namespace
+}  // namespace magpie::platform

@@ -1,0 +1,65 @@
+#include "platform/folders.h"
+
+#include <cerrno>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "platform/scratch_folder.h"
+
+namespace magpie::platform {
+namespace {
+
+using test::ScratchFolder;
+
+TEST(Folders, AreMadeWithAllAboveThem) {
+    const ScratchFolder folder;
+    ASSERT_TRUE(make_folders(folder / "a/b//c/").has_value());
+    ASSERT_TRUE(make_folders(folder / "a/b/c").has_value());  // is there already
+    ASSERT_TRUE(write_file_atomically(folder / "a/b/c/file", "x").has_value());
+}
+
+TEST(Folders, AFileInTheWayIsNamed) {
+    const ScratchFolder folder;
+    folder.put("file", "");
+    const auto made = make_folders(folder / "file/below");
+    ASSERT_FALSE(made.has_value());
+    EXPECT_EQ(made.error().path, folder / "file");
+    EXPECT_EQ(made.error().code, ENOTDIR);
+    EXPECT_FALSE(make_folders("").has_value());
+}
+
+TEST(Folders, OnlyRegularFilesAreListed) {
+    const ScratchFolder folder;
+    folder.put("b", "x");
+    folder.put("a", "x");
+    ASSERT_TRUE(make_folders(folder / "c").has_value());
+    ASSERT_EQ(mkfifo((folder / "d").c_str(), 0600), 0);
+    ASSERT_EQ(symlink("a", (folder / "e").c_str()), 0);
+    ASSERT_EQ(symlink("nowhere", (folder / "f").c_str()), 0);
+    const auto files = files_in(folder / "");
+    ASSERT_TRUE(files.has_value());
+    std::string names;
+    for (const ListedFile& file : *files) names += file.name;
+    EXPECT_EQ(names, "abe");
+    EXPECT_GT(files->front().seconds_since_1970, 1'700'000'000);
+    EXPECT_TRUE(files_in(folder / "none")->empty());
+    EXPECT_FALSE(files_in(folder / "a").has_value());
+    EXPECT_TRUE(is_regular_file(folder / "a"));
+    EXPECT_FALSE(is_regular_file(folder / "c"));
+    EXPECT_FALSE(is_regular_file(folder / "d"));
+}
+
+TEST(WriteOutput, ReplacesAFileAndWritesToADevice) {
+    const ScratchFolder folder;
+    folder.put("a", "old");
+    ASSERT_TRUE(write_output(folder / "a", "new").has_value());
+    EXPECT_EQ(folder.content("a"), "new");
+    EXPECT_TRUE(write_output("/dev/null", "text").has_value());
+    EXPECT_EQ(write_output("/dev/full", "text").error().code, ENOSPC);
+    EXPECT_EQ(write_output(folder / "", "text").error().code, EISDIR);
+}
+
+}  // namespace
+}  // namespace magpie::platform
