@@ -1,5 +1,7 @@
 #include "game/phrases.h"
 
+#include "core/ascii.h"
+
 namespace magpie {
 
 namespace {
@@ -45,6 +47,8 @@ constexpr Catalog kEnglish = [] {
     set(bad_handicap, "Handicap {value} is refused: 0, or 2 to 9 stones, fewer on small boards.");
     set(not_in_othello, "Othello has no {value}.");
     set(passes, "{color} passes. {other} to play.");
+    set(passes_white_last,
+        "{color} passes. White passes last under these rules: one more pass ends the game.");
     set(plays, "{color} {point}. {other} to play.");
     set(plays_ko, "{color} {point}. {other} to play; {ko} is ko.");
     set(takes_one, "{color} {point} takes 1 stone. {other} to play.");
@@ -79,6 +83,10 @@ static_assert([] {
 
 const Catalog& english() { return kEnglish; }
 
+std::string_view color_name(Color c, const Catalog& catalog) {
+    return catalog[static_cast<std::size_t>(c == Color::black ? Phrase::black : Phrase::white)];
+}
+
 std::string say(const Catalog& catalog,
                 Phrase phrase,
                 std::initializer_list<std::pair<std::string_view, std::string_view>> slots) {
@@ -109,7 +117,7 @@ std::string quotable(std::string_view text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool is_continuation = (byte & 0xC0U) == 0x80;  // of a UTF-8 character
         if (!is_continuation && ++characters > kLongest) return result + "…";
-        result += byte < 0x20 || byte == 0x7F ? '?' : c;
+        result += ascii::is_control(c) ? '?' : c;
     }
     return result;
 }

@@ -298,14 +298,14 @@ void Playback::step_back_to(std::size_t depth) {
 
 // --- Walking
 
-std::optional<NodeId> Playback::next_node() const {
+std::optional<NodeId> Playback::next() const {
     return future_.empty() ? tree().first_child(node()) : future_.back();
 }
 
 std::expected<bool, ReplayError> Playback::redo() {
-    const auto next = next_node();
-    if (!next) return false;
-    if (auto entered = enter(*next); !entered) return std::unexpected(entered.error());
+    const auto to = next();
+    if (!to) return false;
+    if (auto entered = enter(*to); !entered) return std::unexpected(entered.error());
     return true;
 }
 
@@ -325,8 +325,8 @@ std::expected<void, ReplayError> Playback::go_to(NodeId target) {
 void Playback::to_start() { step_back_to(0); }
 
 std::expected<void, ReplayError> Playback::to_end() {
-    while (const auto next = next_node()) {
-        if (auto entered = enter(*next); !entered) return entered;
+    while (const auto to = next()) {
+        if (auto entered = enter(*to); !entered) return entered;
     }
     return {};
 }

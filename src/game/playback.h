@@ -112,7 +112,11 @@ class Playback {
     // One node back. False at the root.
     bool undo();
 
-    // One node on, along the line last walked, else the main line. False at the end of a line.
+    // Where redo() goes: along the line last walked, else the main line. Nothing at the end of a
+    // line.
+    [[nodiscard]] std::optional<NodeId> next() const;
+
+    // One node on, to next(). False when there is none.
     std::expected<bool, ReplayError> redo();
 
     std::expected<void, ReplayError> go_to(NodeId node);
@@ -154,7 +158,6 @@ class Playback {
     void thin_out_saved();
     void rebuild();
     void step_back_to(std::size_t depth);
-    [[nodiscard]] std::optional<NodeId> next_node() const;
 
     GameRecord record_;
     AnyPosition position_;

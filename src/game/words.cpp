@@ -4,10 +4,6 @@ namespace magpie {
 
 namespace {
 
-std::string color_word(Color color, const Catalog& catalog) {
-    return say(catalog, color == Color::black ? Phrase::black : Phrase::white);
-}
-
 Phrase phrase_for(go::IllegalMove reason, const Refusal& refusal) {
     switch (reason) {
         case go::IllegalMove::off_board:
@@ -75,11 +71,11 @@ std::string describe_go(const GameSpec& spec,
         phrase = Phrase::takes_many;
     }
     return say(catalog, phrase,
-               {{"color", color_word(move.color, catalog)},
+               {{"color", color_name(move.color, catalog)},
                 {"point", move_text(spec, move.move)},
                 {"count", std::to_string(effect)},
                 {"ko", ko ? move_text(spec, Move(*ko)) : ""},
-                {"other", color_word(after.to_play(), catalog)}});
+                {"other", color_name(after.to_play(), catalog)}});
 }
 
 std::string describe_othello(const GameSpec& spec,
@@ -88,7 +84,7 @@ std::string describe_othello(const GameSpec& spec,
                              std::size_t effect,
                              const Catalog& catalog) {
     return say(catalog, effect == 1 ? Phrase::turns_one : Phrase::turns_many,
-               {{"color", color_word(move.color, catalog)},
+               {{"color", color_name(move.color, catalog)},
                 {"point", move_text(spec, move.move)},
                 {"count", std::to_string(effect)},
                 {"black", std::to_string(after.discs(Color::black))},
@@ -125,6 +121,22 @@ std::string move_text(const GameSpec& spec, Move move) {
     return point_name(spec.coord_style(), spec.geometry, move.point());
 }
 
+std::string sum_text(const go::Reckoning& counted, Color c) {
+    std::string text = "territory " + std::to_string(counted.territory[c]);
+    if (counted.scoring == go::Scoring::area) {
+        text += " + stones " + std::to_string(counted.stones[c]);
+    } else {
+        text += " + prisoners " + std::to_string(counted.prisoners[c]) + " + dead " +
+                std::to_string(counted.dead[opponent(c)]);
+    }
+    if (c == Color::black) return text;
+    text += " + komi " + to_text(counted.komi);
+    if (counted.handicap_bonus != 0) {
+        text += " + handicap " + std::to_string(counted.handicap_bonus);
+    }
+    return text;
+}
+
 std::string columns_text(const GameSpec& spec) {
     return column_name(spec.coord_style(), 0) + " to " +
            column_name(spec.coord_style(), spec.geometry.columns - 1);
@@ -138,7 +150,7 @@ std::string sentence(const GameSpec& spec, const Refusal& refusal, const Catalog
     const Move move = refusal.move.move;
     return say(catalog, phrase,
                {{"point", move.is_pass() ? say(catalog, Phrase::a_pass) : move_text(spec, move)},
-                {"other", color_word(opponent(refusal.move.color), catalog)},
+                {"other", color_name(opponent(refusal.move.color), catalog)},
                 {"number", std::to_string(refusal.seen_after.value_or(0))},
                 {"count", std::to_string(refusal.placements)},
                 {"columns", columns_text(spec)},
@@ -207,8 +219,8 @@ std::string sentence(const GameSpec& spec, const Outcome& outcome, const Catalog
     const Color winner = outcome.winner.value_or(Color::black);
     const Margin margin = outcome.margin < Margin{} ? -outcome.margin : outcome.margin;
     return say(catalog, phrase_for(spec.kind, outcome),
-               {{"color", color_word(winner, catalog)},
-                {"other", color_word(opponent(winner), catalog)},
+               {{"color", color_name(winner, catalog)},
+                {"other", color_name(opponent(winner), catalog)},
                 {"count", to_text(margin)}});
 }
 
@@ -218,9 +230,13 @@ std::string describe_move(const GameSpec& spec,
                           std::size_t effect,
                           const Catalog& catalog) {
     if (move.move.is_pass()) {
-        return say(catalog, Phrase::passes,
-                   {{"color", color_word(move.color, catalog)},
-                    {"other", color_word(to_play(after), catalog)}});
+        // Two passes would be the end elsewhere.
+        const auto* go = std::get_if<go::Position>(&after);
+        const bool awaits_white = go != nullptr && go->rules().white_passes_last &&
+                                  go->consecutive_passes() > 1 && !go->is_over();
+        return say(catalog, awaits_white ? Phrase::passes_white_last : Phrase::passes,
+                   {{"color", color_name(move.color, catalog)},
+                    {"other", color_name(to_play(after), catalog)}});
     }
     return std::visit(
         Overload{[&](const go::Position& p) { return describe_go(spec, p, move, effect, catalog); },

@@ -24,6 +24,14 @@ struct TakenBack {
     ColoredMove move;
 };
 
+// The game goes on where it was when the player resigned.
+struct ResignationTakenBack {
+    Color color;
+};
+
+// Go: neither side can put a stone anywhere, which ends the game.
+struct NoPlacementLeft {};
+
 // A command the rules of the game refuse.
 struct Refused {
     Refusal why;
@@ -37,6 +45,7 @@ struct NotNow {
         game_finished,     // moves and resignations
         marking_dead,      // a stone, while dead stones are being marked
         not_marking_dead,  // marks, agreement, resuming
+        cannot_resume,     // there is no place for a stone to play on with
         no_stone_there
     };
     Why why;
@@ -46,9 +55,11 @@ struct PhaseChanged {
     Phase phase;
 };
 
-// Magpie's suggestion of the dead stones, already marked, with the reason for each chain.
+// Magpie's suggestion of the dead stones, with the reason for each chain. Already marked, unless
+// marks had been made before the sitting was taken up again.
 struct DeadProposed {
     go::Proposal proposal;
+    bool keeps_marks = false;
 };
 
 struct DeadChanged {
@@ -69,6 +80,8 @@ struct Ended {
 
 using Event = std::variant<Played,
                            TakenBack,
+                           ResignationTakenBack,
+                           NoPlacementLeft,
                            Refused,
                            NotNow,
                            PhaseChanged,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/score.h"
+#include "game/turn.h"
 
 namespace magpie {
 
@@ -14,9 +15,25 @@ const go::Position* go_position(const AnyPosition& position) {
     return std::get_if<go::Position>(&position);
 }
 
-// Whether those at the table have a say in what is dead before the board is counted.
+bool is_full(const go::Position& position) {
+    return position.ending() == go::Ending::no_placement_left;
+}
+
+// Whether those at the table have a say in what is dead before the board is counted. On 1x1 there
+// is nothing to have a say in.
 bool needs_marking(const go::Position& position) {
-    return position.rules().dead_stones_removed && position.ending() != go::Ending::no_result;
+    if (!position.rules().dead_stones_removed) return false;
+    if (position.ending() == go::Ending::passes) return true;
+    return is_full(position) && !position.stones_in_placing_order().empty();
+}
+
+// What the move of `node` takes or turns when it is played from here.
+std::vector<Point> effect_of(const Playback& playback, NodeId node) {
+    const auto move = playback.tree().move(node);
+    if (!move || playback.tree().setup(node) != nullptr) return {};
+    AnyPosition before = playback.position();
+    take_turn(before, move->color);
+    return try_move(before, move->move).value_or(std::vector<Point>());
 }
 
 bool is_forced_to_pass(const AnyPosition& position) {
@@ -28,11 +45,10 @@ bool is_forced_to_pass(const AnyPosition& position) {
 
 Table::Table(Playback playback, TableOptions options)
     : playback_(std::move(playback)), options_(options) {
-    Events events;
     if (record().outcome && !playback_.tree().first_child(playback_.node())) {
         phase_ = Phase::finished;
     } else {
-        settle(events);
+        settle(news_);
     }
 }
 
@@ -41,13 +57,18 @@ Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptio
     const go::Position* game = go_position(position());
     const bool is_marking = phase == Phase::marking_dead && playback_.is_over() &&
                             game != nullptr && needs_marking(*game);
-    if (is_marking || (phase == Phase::finished && record().outcome)) return;
+    if (is_marking) {
+        news_.emplace_back(DeadProposed{propose(), true});
+        return;
+    }
+    if (phase == Phase::finished && record().outcome) return;
     // The moves end with passes, but the players had taken up play again.
     if (phase == Phase::playing) playback_.resume();
     dead_.clear();
-    Events events;
-    settle(events);
+    settle(news_);
 }
+
+std::vector<Event> Table::sit_down() { return std::exchange(news_, {}); }
 
 std::vector<Event> Table::apply(const Command& command) {
     return std::visit([this](const auto& c) { return on(c); }, command);
@@ -82,10 +103,11 @@ std::vector<Event> Table::on(const PlayMove& command) {
 
 std::vector<Event> Table::on(const TakeBack&) {
     Events events;
-    if (record().outcome && !playback_.is_over()) {
-        // A resignation is no move: taking it back takes nothing from the board.
-        playback_.edit_record().outcome.reset();
-        enter(Phase::playing, events);
+    const auto& outcome = record().outcome;
+    const bool is_counted =
+        outcome && (outcome->how == Outcome::How::score || outcome->how == Outcome::How::no_result);
+    if (outcome && !(is_counted && playback_.is_over())) {
+        take_back_outcome(events);
         return events;
     }
     std::optional<ColoredMove> last;
@@ -105,12 +127,28 @@ std::vector<Event> Table::on(const TakeBack&) {
     return events;
 }
 
+// A resignation is no move: taking it back takes nothing from the board, nor the marks made there.
+void Table::take_back_outcome(Events& events) {
+    const Outcome outcome = *record().outcome;
+    playback_.edit_record().outcome.reset();
+    if (outcome.how == Outcome::How::resignation && outcome.winner) {
+        events.emplace_back(ResignationTakenBack{opponent(*outcome.winner)});
+    }
+    const go::Position* game = go_position(position());
+    const bool is_marking = game != nullptr && playback_.is_over() && needs_marking(*game);
+    enter(is_marking ? Phase::marking_dead : Phase::playing, events);
+}
+
 std::vector<Event> Table::on(const MoveAgain&) {
     if (phase_ == Phase::finished) return {NotNow{NotNow::Why::game_finished}};
+    const auto next = playback_.next();
+    std::vector<Point> taken = next ? effect_of(playback_, *next) : std::vector<Point>();
     const auto moved = playback_.redo();
     if (!moved || !*moved) return {NotNow{NotNow::Why::nothing_to_play_again}};
     Events events;
-    if (const auto last = playback_.last_move()) events.emplace_back(Played{*last, {}});
+    if (const auto last = playback_.tree().move(playback_.node())) {
+        events.emplace_back(Played{*last, std::move(taken)});
+    }
     settle(events);
     return events;
 }
@@ -150,6 +188,7 @@ std::vector<Event> Table::on(const AcceptDead&) {
 
 std::vector<Event> Table::on(const ResumePlay&) {
     if (phase_ != Phase::marking_dead) return {NotNow{NotNow::Why::not_marking_dead}};
+    if (is_full(std::get<go::Position>(position()))) return {NotNow{NotNow::Why::cannot_resume}};
     playback_.resume();
     dead_.clear();
     Events events;
@@ -170,6 +209,7 @@ void Table::settle(Events& events) {
         return;
     }
     const go::Position* game = go_position(position());
+    if (game != nullptr && is_full(*game)) events.emplace_back(NoPlacementLeft{});
     if (game != nullptr && needs_marking(*game)) return start_marking_dead(events);
     finish_by_count(events);
 }
@@ -183,11 +223,16 @@ void Table::enter(Phase phase, Events& events) {
 
 void Table::start_marking_dead(Events& events) {
     enter(Phase::marking_dead, events);
-    go::Proposal proposal = go::propose_dead(std::get<go::Position>(position()), options_.proposal);
-    dead_ = go::dead_points(proposal);
-    std::sort(dead_.begin(), dead_.end());
-    proposed_ = dead_;
+    go::Proposal proposal = propose();
+    dead_ = *proposed_;
     events.emplace_back(DeadProposed{std::move(proposal)});
+}
+
+go::Proposal Table::propose() {
+    go::Proposal proposal = go::propose_dead(std::get<go::Position>(position()), options_.proposal);
+    proposed_ = go::dead_points(proposal);
+    std::sort(proposed_->begin(), proposed_->end());
+    return proposal;
 }
 
 void Table::compare_with_proposal(Events& events) const {

@@ -29,6 +29,10 @@ class Table {
     // cannot be in `phase`, as in a save from elsewhere, it is in the phase that the rules say.
     Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options = {});
 
+    // What a front end shows first: the state the sitting was found in, where the moves alone do
+    // not tell it. Told once; later there is nothing new.
+    [[nodiscard]] std::vector<Event> sit_down();
+
     // Does what is asked and tells what came of it, in order. What cannot be done changes nothing
     // and gives one Refused or NotNow.
     std::vector<Event> apply(const Command& command);
@@ -69,6 +73,8 @@ class Table {
     void settle(Events& events);
     void enter(Phase phase, Events& events);
     void start_marking_dead(Events& events);
+    void take_back_outcome(Events& events);
+    [[nodiscard]] go::Proposal propose();
     void compare_with_proposal(Events& events) const;
     void finish_by_count(Events& events);
     void finish(const Outcome& outcome, Events& events);
@@ -78,6 +84,7 @@ class Table {
     Phase phase_ = Phase::playing;
     std::vector<Point> dead_;
     std::optional<std::vector<Point>> proposed_;  // once it was asked for
+    Events news_;                                 // for sit_down()
 };
 
 }  // namespace magpie

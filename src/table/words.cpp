@@ -8,8 +8,6 @@ namespace magpie {
 
 namespace {
 
-std::string_view color_name(Color c) { return c == Color::black ? "Black" : "White"; }
-
 std::string counted(int count, std::string_view noun) {
     std::string text = std::to_string(count) + " " + std::string(noun);
     if (count != 1) text += "s";
@@ -39,6 +37,14 @@ std::string sentence_about(const TakenBack& event, const Table& table) {
     return std::string(color_name(event.move.color)) + " takes back " + what + ".";
 }
 
+std::string sentence_about(const ResignationTakenBack& event, const Table&) {
+    return std::string(color_name(event.color)) + " takes back the resignation.";
+}
+
+std::string sentence_about(const NoPlacementLeft&, const Table&) {
+    return "No stone can be placed any more, by either side: the game is over.";
+}
+
 std::string sentence_about(const Refused& event, const Table& table) {
     return sentence(table.record().spec, event.why);
 }
@@ -52,11 +58,13 @@ std::string sentence_about(const NotNow& event, const Table& table) {
         case NotNow::Why::game_finished:
             return "The game is over.";
         case NotNow::Why::marking_dead:
-            return "Both have passed. Mark the dead stones, accept them, or resume play.";
+            return "The game has stopped. Mark the dead stones, accept them, or resume play.";
         case NotNow::Why::not_marking_dead:
             return table.record().spec.kind == GameKind::othello
                        ? "Othello has no dead stones to mark."
                        : "Dead stones are marked when both have passed.";
+        case NotNow::Why::cannot_resume:
+            return "No stone can be placed any more: there is no play to resume.";
         case NotNow::Why::no_stone_there:
             return "There is no stone to mark there.";
     }
@@ -68,14 +76,18 @@ std::string sentence_about(const PhaseChanged& event, const Table& table) {
     return "Play goes on. " + std::string(color_name(table.to_play())) + " to play.";
 }
 
-std::string sentence_about(const DeadProposed& event, const Table&) {
+std::string sentence_about(const DeadProposed& event, const Table& table) {
+    const auto& game = std::get<go::Position>(table.position());
+    const std::string start =
+        game.ending() == go::Ending::passes ? "Both have passed. Magpie " : "Magpie ";
+    const std::string end = event.keeps_marks ? "; your marks are as you left them." : ".";
     int stones = 0;
     for (const go::DeadChain& chain : event.proposal.dead) {
         stones += static_cast<int>(chain.stones.size());
     }
-    if (stones == 0) return "Both have passed. Magpie finds no dead stones.";
-    return "Both have passed. Magpie proposes " + counted(stones, "dead stone") + " in " +
-           counted(static_cast<int>(event.proposal.dead.size()), "chain") + ".";
+    if (stones == 0) return start + "finds no dead stones" + end;
+    return start + "proposes " + counted(stones, "dead stone") + " in " +
+           counted(static_cast<int>(event.proposal.dead.size()), "chain") + end;
 }
 
 std::string sentence_about(const DeadChanged& event, const Table& table) {

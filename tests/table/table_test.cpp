@@ -256,5 +256,80 @@ TEST(Table, AFinishedGameIsNotPlayedOn) {
     EXPECT_EQ(table.playback().move_number(), 1);
 }
 
+TEST(Table, PlayingAgainTellsWhatTheMoveTakes_M23) {
+    Table go = go_table(5);
+    play(go, "A2 A1 B1");
+    go.apply(TakeBack{});
+    const auto events = go.apply(MoveAgain{});
+    ASSERT_NE(find<Played>(events), nullptr);
+    EXPECT_EQ(sentence(events.front(), go), "Black B1 takes 1 stone. White to play.");
+
+    Table othello = othello_table();
+    play(othello, "d3");
+    othello.apply(TakeBack{});
+    EXPECT_EQ(find<Played>(othello.apply(MoveAgain{}))->taken.size(), 1U);
+}
+
+TEST(Table, TakingBackAResignationKeepsThePassesAndTheMarks_M26) {
+    Table table = go_table(5);
+    play(table, kSplitBoard);
+    play(table, "pass pass");
+    table.apply(ToggleDead{Geometry{5, 5}.at(3, 0)});
+    table.apply(Resign{Color::white});
+    ASSERT_EQ(table.phase(), Phase::finished);
+    const auto events = table.apply(TakeBack{});
+    EXPECT_EQ(table.phase(), Phase::marking_dead);
+    EXPECT_EQ(table.playback().move_number(), 12);
+    EXPECT_EQ(table.dead().size(), 5U);
+    EXPECT_FALSE(table.record().outcome);
+    ASSERT_NE(find<ResignationTakenBack>(events), nullptr);
+    EXPECT_EQ(sentence(events.front(), table), "White takes back the resignation.");
+    // A count is taken back as before: with the pass that led to it.
+    table.apply(AcceptDead{});
+    table.apply(TakeBack{});
+    EXPECT_EQ(table.phase(), Phase::playing);
+    EXPECT_EQ(table.playback().move_number(), 11);
+}
+
+TEST(Table, SittingDownAtAGameThatEndedInPassesShowsTheProposal_M31) {
+    Table played = go_table(5);
+    play(played, kSplitBoard);
+    play(played, "pass pass");
+    Table table(played.playback(), {.proposal = {.playouts = 50, .seed = 1}});
+    const auto events = table.sit_down();
+    ASSERT_NE(find<DeadProposed>(events), nullptr);
+    EXPECT_TRUE(table.sit_down().empty());  // told once
+
+    // Marks made before the sitting was left stay as they were.
+    Table marked(played.playback(), Phase::marking_dead, {Geometry{5, 5}.at(0, 0)},
+                 {.proposal = {.playouts = 50, .seed = 1}});
+    EXPECT_NE(find<DeadProposed>(marked.sit_down()), nullptr);
+    EXPECT_EQ(marked.dead().size(), 1U);
+    EXPECT_NE(find<MarksDiffer>(marked.apply(AcceptDead{})), nullptr);
+}
+
+TEST(Table, AThirdPassIsExplainedWhereWhiteMustPassLast) {
+    Table table = go_table(5, "aga");
+    play(table, "C3");
+    const auto white = play(table, "pass");
+    EXPECT_EQ(sentence(white.front(), table), "White passes. Black to play.");
+    const auto black = play(table, "pass");
+    ASSERT_EQ(table.phase(), Phase::playing);
+    EXPECT_EQ(sentence(black.front(), table),
+              "Black passes. White passes last under these rules: one more pass ends the game.");
+    play(table, "pass");
+    EXPECT_EQ(table.phase(), Phase::marking_dead);
+}
+
+TEST(Table, ABoardWithoutAPlaceForAStoneSaysSo_N20) {
+    Table one = go_table(1);
+    const auto events = one.sit_down();
+    EXPECT_EQ(one.phase(), Phase::finished);
+    ASSERT_NE(find<NoPlacementLeft>(events), nullptr);
+    EXPECT_EQ(sentence(events.front(), one),
+              "No stone can be placed any more, by either side: the game is over.");
+    EXPECT_EQ(to_text(*one.record().outcome), "W+6.5");
+}
+
 }  // namespace
 }  // namespace magpie
