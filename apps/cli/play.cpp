@@ -9,6 +9,7 @@
 #include "apps/cli/saves.h"
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
+#include "core/ascii.h"
 #include "game/words.h"
 #include "platform/files.h"
 
@@ -44,8 +45,7 @@ std::optional<std::string> ask_game(Console& console) {
         if (!console.in_is_terminal) console.out << '\n';
         const TypedLine typed = read_typed_line(*line);
         if (typed.request == Request::quit) return std::nullopt;
-        std::string answer = typed.text;
-        for (char& c : answer) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        const std::string answer = ascii::lower(typed.text);
         if (answer == "g" || answer == "go") return "go";
         if (answer == "o" || answer == "othello") return "othello";
         console.out << "Type go or othello.\n";

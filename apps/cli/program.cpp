@@ -45,6 +45,20 @@ void add_reference(const Registry& registry) {
     });
 }
 
+// An option followed by '' is a slip, a variable that was not set: never the same as no option.
+void refuse_empty_values(CLI::App& app) {
+    const CLI::Validator not_empty(
+        [](const std::string& value) {
+            return value.empty() ? std::string("an empty value is no value") : std::string();
+        },
+        "");
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+        for (CLI::Option* option : command->get_options()) {
+            if (option->get_items_expected_min() > 0) option->check(not_empty);
+        }
+    }
+}
+
 void define(CLI::App& app, Action& chosen) {
     app.name("magpie");
     app.set_version_flag("--version", std::string("magpie ") + MAGPIE_VERSION,
@@ -64,6 +78,7 @@ void define(CLI::App& app, Action& chosen) {
     add_gtp(registry);
     add_bench(registry);
     add_reference(registry);
+    refuse_empty_values(app);
 }
 
 // CLI11's message as one line: some of its messages end with or contain line breaks.

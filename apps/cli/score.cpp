@@ -8,6 +8,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
@@ -25,28 +26,18 @@ struct ScoreOptions {
     bool json = false;
 };
 
-std::vector<std::string> split_list(const std::string& text) {
-    std::vector<std::string> parts;
-    std::string part;
-    for (const char c : text) {
-        if (c == ',' || c == ' ') {
-            if (!part.empty()) parts.push_back(std::move(part));
-            part.clear();
-        } else {
-            part += c;
-        }
-    }
-    if (!part.empty()) parts.push_back(std::move(part));
-    return parts;
-}
-
-std::expected<std::vector<Point>, std::string> dead_points(const std::string& list,
+// "D4,Q16": points between commas.
+std::expected<std::vector<Point>, std::string> dead_points(std::string_view list,
                                                            const GameSpec& spec) {
     std::vector<Point> points;
-    for (const std::string& name : split_list(list)) {
+    for (std::size_t comma = 0; comma != std::string_view::npos;) {
+        comma = list.find(',');
+        const std::string_view name = ascii::trimmed(list.substr(0, comma));
+        if (name.empty()) return std::unexpected("a point is missing beside a comma");
         const auto point = point_from(spec.coord_style(), spec.geometry, name);
         if (!point) return std::unexpected(sentence(spec, point.error(), name));
         points.push_back(*point);
+        list.remove_prefix(std::min(comma, list.size() - 1) + 1);
     }
     return points;
 }
@@ -120,21 +111,6 @@ Json json_reckoning(const go::Reckoning& counted, const GameSpec& spec) {
     return json;
 }
 
-void print_side(const go::Reckoning& counted, Color c, std::ostream& out) {
-    out << (c == Color::black ? "Black " : "White ") << to_text(counted.total[c]) << " = territory "
-        << counted.territory[c];
-    if (counted.scoring == go::Scoring::area) {
-        out << " + stones " << counted.stones[c];
-    } else {
-        out << " + prisoners " << counted.prisoners[c] << " + dead " << counted.dead[opponent(c)];
-    }
-    if (c == Color::white) {
-        out << " + komi " << to_text(counted.komi);
-        if (counted.handicap_bonus != 0) out << " + handicap " << counted.handicap_bonus;
-    }
-    out << '\n';
-}
-
 ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& console) {
     const GameSpec& spec = game.spec();
     const auto& position = std::get<go::Position>(game.position());
@@ -145,7 +121,8 @@ ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& co
         rules = set->rules;
         rules.komi = go::komi_with_handicap(rules, spec.handicap);
     }
-    auto dead = dead_points(options.dead, spec);
+    std::expected<std::vector<Point>, std::string> dead;
+    if (!options.dead.empty()) dead = dead_points(options.dead, spec);
     if (!dead) return refuse(console, "--dead: " + dead.error());
     go::Proposal proposal;
     if (options.propose && rules.dead_stones_removed) {
@@ -163,14 +140,16 @@ ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& co
         return ExitCode::ok;
     }
     for (const go::DeadChain& chain : proposal.dead) {
-        console.out << "Dead: " << (chain.color == Color::black ? "Black" : "White");
+        console.out << "Dead: " << color_name(chain.color);
         for (const Point p : chain.stones) {
             console.out << ' ' << point_name(spec.coord_style(), spec.geometry, p);
         }
         console.out << " (" << reason_text(chain) << ")\n";
     }
-    print_side(*counted, Color::black, console.out);
-    print_side(*counted, Color::white, console.out);
+    for (const Color c : kColors) {
+        console.out << color_name(c) << ' ' << to_text(counted->total[c]) << " = "
+                    << sum_text(*counted, c) << '\n';
+    }
     console.out << to_text(Outcome::by_score(counted->margin)) << '\n';
     return ExitCode::ok;
 }

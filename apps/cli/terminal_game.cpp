@@ -3,14 +3,15 @@
 #include <ostream>
 #include <utility>
 
-#include "apps/cli/clock_time.h"
 #include "apps/cli/data_folder.h"
 #include "apps/cli/results.h"
 #include "apps/cli/saves.h"
 #include "core/coordinates.h"
 #include "formats/sgn/sgn.h"
 #include "game/words.h"
+#include "platform/environment.h"
 #include "platform/files.h"
+#include "platform/folders.h"
 #include "render/clean_text.h"
 #include "render/scene_builders.h"
 #include "table/words.h"
@@ -30,8 +31,6 @@ constexpr std::string_view kHelp =
     "  save [NAME]  keep the game                load [NAME]  go on with a kept game\n"
     "  done         accept the dead stones       resume       play on instead\n"
     "  resign       give up                      quit, q      leave; the game is kept\n";
-
-std::string_view color_name(Color c) { return c == Color::black ? "Black" : "White"; }
 
 std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
     std::string text;
@@ -68,11 +67,12 @@ TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& consol
 
 ExitCode TerminalGame::play() {
     if (!options_.names_given) ask_names();
-    if (table_.info().start_time.empty()) table_.info().start_time = local_time_now();
+    if (table_.info().start_time.empty()) table_.info().start_time = platform::local_time_text();
     say(table_.phase() == Phase::playing && table_.playback().move_number() == 0
             ? std::string(color_name(table_.to_play())) +
                   " moves first. Type help for the commands."
             : "Type help for the commands.");
+    sit_down();
     while (table_.phase() != Phase::finished) {
         if (board_is_stale_) show_board();
         const std::optional<std::string> line = read_line(prompt());
@@ -84,6 +84,13 @@ ExitCode TerminalGame::play() {
     show_board();
     say("That game is over: " + result_sentence(table_.record(), *table_.record().outcome));
     return ExitCode::ok;
+}
+
+void TerminalGame::sit_down() {
+    std::vector<Event> events = table_.sit_down();
+    // A game that was over before anyone sat down is told as such, and is nobody's result here.
+    std::erase_if(events, [](const Event& event) { return std::holds_alternative<Ended>(event); });
+    show_events(events);
 }
 
 void TerminalGame::ask_names() {
@@ -139,21 +146,8 @@ void TerminalGame::show_score() {
     const auto counted = table_.reckoning();
     if (!counted) return;
     for (const Color c : kColors) {
-        std::string line = player_name(record, c) + ": " + to_text(counted->total[c]) + " =";
-        line += " territory " + std::to_string(counted->territory[c]);
-        if (counted->scoring == go::Scoring::area) {
-            line += " + stones " + std::to_string(counted->stones[c]);
-        } else {
-            line += " + prisoners " +
-                    std::to_string(counted->prisoners[c] + counted->dead[opponent(c)]);
-        }
-        if (c == Color::white) {
-            line += " + komi " + to_text(counted->komi);
-            if (counted->handicap_bonus != 0) {
-                line += " + handicap " + std::to_string(counted->handicap_bonus);
-            }
-        }
-        say(line);
+        say(player_name(record, c) + ": " + to_text(counted->total[c]) + " = " +
+            sum_text(*counted, c));
     }
     if (table_.phase() == Phase::playing) {
         say("Counted as the board stands, with every stone alive: an estimate until both pass.");
@@ -222,6 +216,9 @@ std::string TerminalGame::prompt() const {
 bool TerminalGame::obey(const TypedLine& line) {
     switch (line.request) {
         case Request::nothing:
+            break;
+        case Request::surplus:
+            warn("Not done: nothing may follow " + line.text + ".");
             break;
         case Request::point:
             play_or_mark(line.text);
@@ -299,8 +296,8 @@ void TerminalGame::play_or_mark(const std::string& text) {
 void TerminalGame::save(const std::string& name) {
     const auto path = save_path(options_.data_folder, name);
     if (!path) return warn("A save's name has letters, digits, - and _ only.");
-    if (const auto made = make_folder(options_.data_folder); !made) {
-        return warn("Not saved: " + made.error());
+    if (const auto made = platform::make_folders(options_.data_folder); !made) {
+        return warn("Not saved: " + made.error().path + ": " + made.error().reason + ".");
     }
     const auto saved = save_table(table_, *path);
     if (!saved) return warn("Not saved: " + saved.error());
@@ -317,10 +314,11 @@ void TerminalGame::load(const std::string& name) {
     clean_names(table_.info());
     board_is_stale_ = true;
     say("Loaded " + *path + ".");
+    sit_down();
 }
 
 bool TerminalGame::write_result() {
-    const auto made = make_folder(options_.data_folder);
+    const auto made = platform::make_folders(options_.data_folder);
     const auto written = platform::append_line(options_.results_file, result_line(table_));
     if (made && written) {
         say("The result was added to " + options_.results_file + ".");
@@ -328,7 +326,7 @@ bool TerminalGame::write_result() {
     }
     console_.err << "magpie: the result of this game could not be added to "
                  << options_.results_file << ": "
-                 << (written ? made.error() : written.error().reason) << '\n';
+                 << (written ? made.error().reason : written.error().reason) << '\n';
     return false;
 }
 
@@ -344,8 +342,10 @@ bool TerminalGame::keep_unfinished() {
 }
 
 std::expected<std::string, std::string> TerminalGame::autosave() const {
-    auto saved = make_folder(options_.data_folder);
-    if (!saved) return std::unexpected(saved.error());
+    if (const auto made = platform::make_folders(options_.data_folder); !made) {
+        return std::unexpected(made.error().path + ": " + made.error().reason);
+    }
+    std::expected<void, std::string> saved;
     // A file that is no save is never written over; the game must not be lost because of it.
     for (const std::string name : {"autosave", "autosave-2", "autosave-3"}) {
         saved = save_table(table_, options_.data_folder + "/" + name + ".mah");

@@ -32,6 +32,7 @@ class TerminalGame {
     ExitCode play();
 
   private:
+    void sit_down();
     void ask_names();
     void show_board();
     void show_legal_moves();

@@ -1,10 +1,11 @@
 #include "apps/cli/typed_line.h"
 
 #include <array>
-#include <cctype>
 #include <istream>
 #include <limits>
 #include <utility>
+
+#include "core/ascii.h"
 
 namespace magpie::cli {
 
@@ -22,13 +23,8 @@ constexpr std::array<std::pair<std::string_view, Request>, 27> kWords = {{
     {"quit", Request::quit},     {"exit", Request::quit},     {"", Request::nothing},
 }};
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+// Whether a word may follow this one.
+bool takes_name(Request request) { return request == Request::save || request == Request::load; }
 
 }  // namespace
 
@@ -47,19 +43,18 @@ std::optional<std::string> read_bounded_line(std::istream& in) {
 TypedLine read_typed_line(std::string_view line) {
     std::string printable;
     for (const char c : line) {
-        if (is_control(c) && c != '\t') break;
+        if (ascii::is_control(c) && c != '\t') break;
         printable += c == '\t' ? ' ' : c;
     }
-    const std::string_view text = trimmed(printable);
+    const std::string_view text = ascii::trimmed(printable);
     const std::size_t space = text.find(' ');
-    std::string word;
-    for (const char c : text.substr(0, space)) {
-        word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
+    const std::string_view word = text.substr(0, space);
     const std::string_view rest =
-        space == std::string_view::npos ? std::string_view{} : trimmed(text.substr(space));
+        space == std::string_view::npos ? std::string_view{} : ascii::trimmed(text.substr(space));
     for (const auto& [name, request] : kWords) {
-        if (word == name) return {request, std::string(rest)};
+        if (!ascii::is_word(word, name)) continue;
+        if (!rest.empty() && !takes_name(request)) return {Request::surplus, std::string(name)};
+        return {request, std::string(rest)};
     }
     return {Request::point, std::string(text)};
 }

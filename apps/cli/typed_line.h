@@ -25,7 +25,8 @@ enum class Request : std::uint8_t {
     resume,  // play on after two passes
     help,
     quit,
-    nothing  // an empty line
+    surplus,  // something follows a word that stands alone; text: that word
+    nothing   // an empty line
 };
 
 struct TypedLine {

@@ -8,9 +8,11 @@
 #include <sstream>
 #include <vector>
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace magpie::cli {
@@ -106,6 +108,15 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         {"score", "19x19", "--rules", "martian"},
         {"score", "19x19 A1b", "--dead", "B2"},
         {"score", "19x19 A1b", "--dead", "Z9"},
+        {"score", "19x19 A1b", "--dead", "A1,,"},
+        {"score", "19x19 A1b", "--dead", ",A1"},
+        {"score", "19x19 A1b", "--dead", ""},
+        {"score", "19x19 A1b", "--rules", ""},
+        {"perft", "othello", "--depth", "1", "--size", ""},
+        {"play", "go", "--size", ""},
+        {"play", "go", "--komi", ""},
+        {"play", "go", "--rules", ""},
+        {"play", "--from", ""},
         {"perft", "chess", "--depth", "1"},
         {"perft", "othello", "--depth", "-1"},
         {"perft", "othello", "--depth", "3", "--size", "7"},
@@ -148,6 +159,29 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
 }
 
 // --- Questions about a position
+
+TEST(Program, AMissingDeadPointIsNamed) {
+    EXPECT_EQ(magpie({"score", "19x19 A1b", "--dead", "A1,,"}).err,
+              "magpie: --dead: a point is missing beside a comma\n");
+    EXPECT_EQ(magpie({"score", "19x19 A1b", "--dead", ""}).err,
+              "magpie: --dead: an empty value is no value (see magpie score --help)\n");
+    EXPECT_EQ(magpie({"score", "19x19 A1b B2b", "--dead", "A1, B2"}).code, ExitCode::ok);
+}
+
+TEST_F(Playing, OutputGoesToAPipeOrDeviceAsItIs) {
+    EXPECT_EQ(magpie({"show", "5x5 C3b", "-o", "/dev/null"}).code, ExitCode::ok);
+    std::filesystem::create_directories(folder_);
+    const std::string pipe = (folder_ / "pipe").string();
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+    ASSERT_GE(reader, 0);
+    EXPECT_EQ(magpie({"convert", "--to", "sgn", "-o", pipe}, "5x5 C3b").code, ExitCode::ok);
+    char text[64] = {};
+    EXPECT_EQ(read(reader, text, sizeof text), 8);
+    EXPECT_STREQ(text, "5x5 C3b\n");
+    close(reader);
+    EXPECT_TRUE(std::filesystem::is_fifo(folder_ / "pipe"));
+}
 
 TEST_F(Playing, AFileInThePlaceOfANotationIsRecognised) {
     write("game.sgn", "5x5 C3b");
@@ -301,6 +335,42 @@ TEST_F(Playing, AGameThatEndedInPassesIsConvertedToOneToBeCounted) {
     write("ended.mah", magpie({"convert", "--to", "save"}, "5x5 C3b -w -b").out);
     const Result result = play({"--load", "ended", "--black", "A", "--white", "B"}, "done\n");
     EXPECT_THAT(result.out, HasSubstr("A (Black) wins by 17.5 points."));
+}
+
+TEST_F(Playing, SittingDownAtAnEndedGameShowsWhatIsDeadAndWhy_M31) {
+    // White's lone stone at B2 cannot live inside Black's area.
+    const std::string game = "5x5 C1b B2w C2b D4w C3b D3w C4b D2w C5b D1w A3b D5w -b -w";
+    const Result from = play({"--from", game, "--black", "A", "--white", "B"}, "quit\n");
+    EXPECT_THAT(from.out, HasSubstr("Both have passed. Magpie proposes 1 dead stone in 1 chain."));
+    EXPECT_THAT(from.out, HasSubstr("1. White B2:"));
+    const Result loaded = play({"--load", "autosave"}, "done\n");
+    EXPECT_THAT(loaded.out, HasSubstr("1 dead stone in 1 chain; your marks are as you left them."));
+    EXPECT_THAT(loaded.out, HasSubstr("1. White B2:"));
+    const Result later = play({"go", "--black", "A", "--white", "B"}, "load autosave\n");
+    EXPECT_THAT(later.out, HasSubstr("1. White B2:"));
+}
+
+TEST_F(Playing, WordsAfterACommandThatTakesNoneAreRefused) {
+    const Result result =
+        play({"go", "--size", "5", "--black", "A", "--white", "B"}, "resign now\npass twice\n");
+    EXPECT_THAT(result.out, HasSubstr("Not done: nothing may follow resign."));
+    EXPECT_THAT(result.out, HasSubstr("Not done: nothing may follow pass."));
+    EXPECT_THAT(result.out, Not(HasSubstr("wins")));
+}
+
+TEST_F(Playing, PlayingAgainSaysWhatTheMoveTakes_M23) {
+    const Result result =
+        play({"go", "--size", "5", "--black", "A", "--white", "B"}, "A2\nA1\nB1\nundo\nredo\n");
+    const std::string taken = "Black B1 takes 1 stone.";
+    const std::size_t first = result.out.find(taken);
+    ASSERT_NE(first, std::string::npos);
+    EXPECT_NE(result.out.find(taken, first + 1), std::string::npos);
+}
+
+TEST_F(Playing, OneByOneIsOverWithItsReason_N20) {
+    const Result result = play({"go", "--size", "1", "--black", "A", "--white", "B"}, "");
+    EXPECT_THAT(result.out, HasSubstr("No stone can be placed any more"));
+    EXPECT_THAT(result.out, HasSubstr("That game is over: B (White) wins by 6.5 points."));
 }
 
 TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
