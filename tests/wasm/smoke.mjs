@@ -84,6 +84,40 @@ for (const reason of ["superko", "suicide"]) {
 check("no round trip differs", () => expectEqual(text.includes("round trip differs"), false));
 check("nothing was left out", () => expectEqual(/not written|set-up refused/.test(text), false));
 
+// Computed in doubles by the reference of the native tests: 2 blocks of 24 channels on 9x7. The places of
+// the first point's policy, the pass, the last point's ownership, then the value's five numbers.
+const NETWORK = {
+  0: -0.6913422, 63: 1.7109988, 126: -0.3985121,
+  127: 0.0524933, 128: 0.9329558, 129: 0.0145509, 130: -54.450661, 131: 19.1430966,
+};
+const TOLERANCE = 1e-4;
+for (const [name, vectors] of [["plain", 0], ["vectors", 1]]) {
+  check(`a network evaluated, ${name}`, () => {
+    library.nn_start(2, 24, 9, 7, vectors);
+    library.nn_evaluate();
+    for (const [place, expected] of Object.entries(NETWORK)) {
+      const actual = library.nn_number(Number(place));
+      const distance = Math.abs(actual - expected) / Math.max(1, Math.abs(expected));
+      if (!(distance <= TOLERANCE)) throw new Error(`number ${place}: got ${actual}, expected ${expected}`);
+    }
+  });
+}
+
+// A generous bound: the figure itself is in docs/benchmarks.md.
+check("6 blocks of 96 channels on 19x19 in less than 400 ms", () => {
+  library.nn_start(6, 96, 19, 19, 1);
+  library.nn_evaluate();
+  let best = Infinity;
+  for (let i = 0; i < 8; i += 1) {
+    const start = process.cpuUsage();
+    library.nn_evaluate();
+    const used = process.cpuUsage(start);
+    best = Math.min(best, (used.user + used.system) / 1000);
+  }
+  console.log(`# ${best.toFixed(1)} ms an evaluation`);
+  if (!(best < 400)) throw new Error(`${best} ms`);
+});
+
 if (nativeProgram !== undefined) {
   const native = execFileSync(nativeProgram, { encoding: "utf-8", maxBuffer: 1 << 28 });
   check("the transcript is the native one", () => expectSameText(text, native));
