@@ -13,7 +13,7 @@ prints the ratio.
 KataGo's own `benchmark` searches positions of a game, batch 1, with its evaluation buffer as large as the
 board. Its CPU time for many positions less that for few, divided by the evaluations between them, leaves
 out starting and loading; the tree of its search is in it, which takes some per cent. Ours evaluates
-random positions, batch 1. Both are CPU time, so other load disturbs less.
+random positions, one and eight at a time. Both are CPU time, so other load disturbs less.
 """
 
 import argparse
@@ -71,12 +71,13 @@ def katago_milliseconds(arguments, side, folder):
 
 
 def our_milliseconds(arguments, side):
-    command = [arguments.magpie, "--isa", arguments.isa, "--boards", str(side), "--batches", "1"]
-    output, _ = cpu_of(command + ["--no-check", "--seconds", "0.3", "--runs", "3"], ROOT)
-    match = re.search(r"^(\w+) .* batch 1 +([\d.]+) ms", output, re.M)
-    if not match:
+    """Milliseconds by batch, and the instruction set."""
+    command = [arguments.magpie, "--isa", arguments.isa, "--boards", str(side), "--batches", "1,8"]
+    output, _ = cpu_of(command + ["--no-check", "--seconds", "0.1", "--runs", "5"], ROOT)
+    figures = re.findall(r"^(\w+) .* batch (\d+) +([\d.]+) ms", output, re.M)
+    if not figures:
         sys.exit(f"compare_nn: no figure from {arguments.magpie}:\n{output}")
-    return float(match[2]), match[1]
+    return {int(batch): float(milliseconds) for _, batch, milliseconds in figures}, figures[0][0]
 
 
 def parse_arguments():
@@ -100,16 +101,19 @@ def main():
         if not pathlib.Path(path).is_file():
             sys.exit(f"compare_nn: {path} is not there")
     arguments.katago, arguments.model = map(os.path.abspath, (arguments.katago, arguments.model))
-    print(f"6 blocks, 96 channels, one thread, batch 1, CPU time, best of {arguments.rounds} rounds in turn")
+    print(f"6 blocks, 96 channels, one thread, CPU time, best of {arguments.rounds} rounds in turn")
     with tempfile.TemporaryDirectory() as folder:
         for side in map(int, arguments.boards.split(",")):
-            theirs = ours = float("inf")
+            theirs = float("inf")
+            ours = {}
             for _ in range(max(1, arguments.rounds)):
                 theirs = min(theirs, katago_milliseconds(arguments, side, folder))
-                milliseconds, isa = our_milliseconds(arguments, side)
-                ours = min(ours, milliseconds)
-            print(f"  {side}x{side}  magpie ({isa}) {ours:.3f} ms  katago {theirs:.3f} ms  ratio {theirs / ours:.2f}",
-                  flush=True)
+                figures, isa = our_milliseconds(arguments, side)
+                ours = {batch: min(figure, ours.get(batch, figure)) for batch, figure in figures.items()}
+            print(f"  {side}x{side}  katago {theirs:.3f} ms")
+            for batch, milliseconds in ours.items():
+                print(f"    magpie ({isa}), batch {batch}: {milliseconds:.3f} ms, ratio {theirs / milliseconds:.2f}")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

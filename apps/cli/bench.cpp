@@ -7,6 +7,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_json.h"
 #include "bench/go_playouts.h"
+#include "bench/nn_speed.h"
 #include "bench/othello_perft.h"
 #include "bench/sgn_throughput.h"
 #include "bench/svg_throughput.h"
@@ -26,12 +27,13 @@ struct Effort {
     std::vector<int> perft_depths;
     int runs;
     double playout_seconds;
+    double network_seconds;
     int sgn_games;
     int svg_boards;
 };
 
-const Effort kFull{{10, 11}, 3, 2.0, 300, 300};
-const Effort kQuick{{7}, 1, 0.05, 5, 5};
+const Effort kFull{{10, 11}, 3, 2.0, 0.5, 300, 300};
+const Effort kQuick{{7}, 1, 0.05, 0.01, 5, 5};
 
 // Measures one subject after the other and hands on each figure as it comes.
 class Bench {
@@ -42,6 +44,7 @@ class Bench {
     void run() {
         othello();
         go();
+        networks();
         sgn();
         svg();
         memory();
@@ -63,6 +66,23 @@ class Bench {
                                                            effort_.playout_seconds, effort_.runs);
             report_({fmt::format("Go random games, {0}x{0}", side), figure.games_per_second(),
                      "games/s"});
+        }
+    }
+
+    // The size of network that plays at first, every second block pooled.
+    void networks() {
+        nn::Shape shape;
+        shape.pooled_blocks = 0b101010;
+        const nn::Isa isa = nn::best_isa();
+        for (const int side : {9, 19}) {
+            for (const int batch : {1, 8}) {
+                const auto figure =
+                    bench::measure_network({shape, *Geometry::make(side, side), batch, isa},
+                                           effort_.network_seconds, effort_.runs);
+                report_(
+                    {fmt::format("Network, {0}x{0}, batch {1}, {2}", side, batch, nn::name_of(isa)),
+                     figure.evaluations_per_second, "positions/s"});
+            }
         }
     }
 
@@ -115,7 +135,7 @@ void add_bench(const Registry& registry) {
     auto quick = std::make_shared<bool>(false);
     auto json = std::make_shared<bool>(false);
     CLI::App* command = registry.app.add_subcommand(
-        "bench", "Measure the speed of the rules, the notation and the pictures, on one thread.");
+        "bench", "Measure the speed of rules, networks, notation and pictures, on one thread.");
     command->add_flag("--quick", *quick, "A rough look in a second instead of half a minute");
     command->add_flag("--json", *json, "Print the figures as JSON");
     command->callback([&chosen = registry.chosen, quick, json] {

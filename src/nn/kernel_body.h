@@ -18,6 +18,7 @@ constexpr int kLanes = MAGPIE_LANES;
 constexpr int kPanelVectors = MAGPIE_PANEL_VECTORS;
 constexpr int kPanel = kLanes * kPanelVectors;
 constexpr int kMostRows = MAGPIE_MOST_ROWS;
+constexpr int kLine = 16;  // floats in a line of the cache
 
 typedef float Vector __attribute__((vector_size(kLanes * sizeof(float)), may_alias));
 
@@ -52,7 +53,10 @@ inline void multiply_rows(const float* in,
             for (int v = 0; v < kPanelVectors; ++v) sums[r][v] += x * w[v];
         }
         // The panel after this one: the weights of a network are larger than the nearer caches.
-        __builtin_prefetch(weights + std::ptrdiff_t{depth} * kPanel, 0, 3);
+#pragma GCC unroll 8
+        for (int ahead = 0; ahead < kPanel; ahead += kLine) {
+            __builtin_prefetch(weights + std::ptrdiff_t{depth} * kPanel + ahead, 0, 3);
+        }
         weights += kPanel;
         ++in;
     }
