@@ -115,6 +115,12 @@ class Position {
     // The stones on the board, those of the set-up first, then as they were played.
     [[nodiscard]] std::vector<Stone> stones_in_placing_order() const;
 
+    // The stones of the set-up, those of a handicap too.
+    [[nodiscard]] std::span<const Stone> setup_stones() const { return setup_; }
+
+    // The moves and what they took.
+    [[nodiscard]] const History& history() const { return history_; }
+
     // Of the stones and the side to play.
     [[nodiscard]] std::uint64_t hash() const;
 

@@ -123,7 +123,7 @@ void write_features(const SearchPosition<kSide>& position,
     const Geometry geometry = board.geometry();
     assert(planes.size() == kPlanes * words_per_plane(geometry.area()));
     assert(globals.size() == kGlobals);
-    const Standing<kSide> standing(position);
+    const Settlement<kSide> settlement(position);
     const int own_side = position.to_play == Color::black ? 1 : -1;
     const SpotSet<kSide>& own_at_end = position.stones_at_end[position.to_play];
     const SpotSet<kSide>& opponent_at_end = position.stones_at_end[opponent(position.to_play)];
@@ -134,7 +134,7 @@ void write_features(const SearchPosition<kSide>& position,
         for (int column = 0; column < geometry.columns; ++column, ++point) {
             const auto v = Board<kSide>::spot(column, row);
             bits.set(Plane::board, point);
-            const int owner = standing.areas().owner[static_cast<std::size_t>(v)];
+            const int owner = settlement.areas().owner[static_cast<std::size_t>(v)];
             bits.set(Plane::own_area, point, owner == own_side);
             bits.set(Plane::own_stones_at_end, point, own_at_end.contains(v));
             bits.set(Plane::opponent_stones_at_end, point, opponent_at_end.contains(v));
@@ -151,7 +151,7 @@ void write_features(const SearchPosition<kSide>& position,
         const auto v = position.last[static_cast<std::size_t>(age)];
         if (v != Board<kSide>::Spot::none) bits.set(last_move_plane(age), board.point(v).index());
     }
-    write_globals(position, standing.lead(), globals);
+    write_globals(position, settlement.lead(), globals);
 }
 
 template void write_features(const SearchPosition<9>&,

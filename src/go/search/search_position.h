@@ -49,6 +49,12 @@ class SpotSet {
         words_[i / 64] |= std::uint64_t{1} << (i % 64);
     }
 
+    [[nodiscard]] std::uint64_t hash() const {
+        std::uint64_t hash = 0;
+        for (const std::uint64_t word : words_) hash = mix(hash ^ word);
+        return hash;
+    }
+
   private:
     std::array<std::uint64_t, (Board<kSide>::kSpots + 63) / 64> words_{};
 };
@@ -115,12 +121,13 @@ struct SearchPosition {
         if (passes == 2 && has_cleanup && phase == SearchPhase::play) begin_cleanup();
     }
 
-  private:
+    // The key of a board with these stones and that side to play.
     [[nodiscard]] std::uint64_t key_of(std::uint64_t hash, Color next) const {
         const bool by_turn = rules.ko == Ko::situational && next == Color::white;
         return by_turn ? ~hash : hash;
     }
 
+  private:
     // A lone stone that commits suicide changes nothing: never worth a look.
     [[nodiscard]] bool joins_stones(Spot v) const {
         bool joins = false;
@@ -223,10 +230,10 @@ AreaMap<kSide>::AreaMap(const Board<kSide>& board, Scoring scoring) {
 // How the game stands if it ended now: with the position as it is, or after the cleanup as far as
 // it has come.
 template <int kSide>
-class Standing {
+class Settlement {
   public:
-    explicit Standing(const SearchPosition<kSide>& position)
-        : Standing(position, settle(position)) {}
+    explicit Settlement(const SearchPosition<kSide>& position)
+        : Settlement(position, settle(position)) {}
 
     // Whose each point is in the end.
     [[nodiscard]] const AreaMap<kSide>& areas() const { return areas_; }
@@ -266,7 +273,7 @@ class Standing {
         return settled;
     }
 
-    Standing(const SearchPosition<kSide>& position, const Settled& settled)
+    Settlement(const SearchPosition<kSide>& position, const Settled& settled)
         : areas_(settled.board, position.rules.scoring) {
         const bool territory = position.rules.scoring == Scoring::territory;
         const int taken = territory ? position.prisoners + settled.dead_margin : 0;

@@ -13,9 +13,9 @@ constexpr float kLoss = -1;
 
 }  // namespace
 
-float utility_of(const Evaluation& evaluation, const UtilityScale& scale) {
-    const float points = std::tanh((evaluation.lead - scale.lead_center) / scale.lead_scale);
-    return (2 * evaluation.win - 1 + scale.lead_weight * points) / (1 + scale.lead_weight);
+float utility_of(const NodeValue& value, const UtilityScale& scale) {
+    const float points = std::tanh((value.lead - scale.lead_center) / scale.lead_scale);
+    return (2 * value.win - 1 + scale.lead_weight * points) / (1 + scale.lead_weight);
 }
 
 void Tree::reset() {
@@ -115,10 +115,10 @@ void Tree::set_priors(NodeId id, std::span<const float> priors) {
     std::copy(priors.begin(), priors.end(), priors_.begin() + n.first_edge);
 }
 
-void Tree::back_up(NodeId leaf, const Evaluation& evaluation, const UtilityScale& scale) {
-    float utility = utility_of(evaluation, scale);
-    float win = evaluation.win;
-    float lead = evaluation.lead;
+void Tree::back_up(NodeId leaf, const NodeValue& value, const UtilityScale& scale) {
+    float utility = utility_of(value, scale);
+    float win = value.win;
+    float lead = value.lead;
     Node& reached = nodes_[at(leaf)];
     if (leaf == kRoot) {
         // The root is evaluated without a descent.
@@ -129,6 +129,8 @@ void Tree::back_up(NodeId leaf, const Evaluation& evaluation, const UtilityScale
     for (NodeId id = leaf; id != kNone;) {
         Node& n = nodes_[at(id)];
         n.utility_sum += utility - kLoss;
+        n.utility_squares += utility * utility;
+        ++n.backed_up;
         n.win_sum += win;
         n.lead_sum += lead;
         utility = -utility;
@@ -153,6 +155,45 @@ void Tree::give_up(NodeId leaf) {
         }
         id = n.parent;
     }
+}
+
+void Tree::keep_only(NodeId top) {
+    Tree kept;
+    std::vector<NodeId> sources{top};  // where each kept node is now
+    kept.nodes_[0] = nodes_[at(top)];
+    kept.nodes_[0].parent = kNone;
+    kept.nodes_[0].parent_edge = kNone;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const Node& from = nodes_[at(sources[i])];
+        const auto first = static_cast<EdgeId>(kept.moves_.size());
+        kept.nodes_[i].first_edge = first;
+        const auto copy = [&](const auto& source, auto& target) {
+            const auto begin = source.begin() + from.first_edge;
+            target.insert(target.end(), begin, begin + from.edge_count);
+        };
+        copy(moves_, kept.moves_);
+        copy(priors_, kept.priors_);
+        copy(visits_, kept.visits_);
+        copy(values_, kept.values_);
+        copy(children_, kept.children_);
+        for (EdgeId edge = first; edge < first + from.edge_count; ++edge) {
+            NodeId& child = kept.children_[at(edge)];
+            if (child == kNone) continue;
+            sources.push_back(child);
+            Node copied = nodes_[at(child)];
+            copied.parent = static_cast<NodeId>(i);
+            copied.parent_edge = edge;
+            child = static_cast<NodeId>(kept.nodes_.size());
+            kept.nodes_.push_back(copied);
+        }
+    }
+    *this = std::move(kept);
+}
+
+std::size_t Tree::bytes() const {
+    constexpr std::size_t kEdge =
+        sizeof(std::uint16_t) + 2 * sizeof(float) + sizeof(std::int32_t) + sizeof(NodeId);
+    return nodes_.size() * sizeof(Node) + moves_.size() * kEdge;
 }
 
 }  // namespace magpie::go

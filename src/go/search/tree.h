@@ -8,7 +8,7 @@
 namespace magpie::go {
 
 // How good a position is for the side to play. An estimate of the network, or the end of the game.
-struct Evaluation {
+struct NodeValue {
     float win = 0;   // chances; draws count half
     float lead = 0;  // points
 };
@@ -21,7 +21,7 @@ struct UtilityScale {
     float lead_center = 0;  // of the side to play at the root: the lead that is worth nothing more
 };
 
-[[nodiscard]] float utility_of(const Evaluation& evaluation, const UtilityScale& scale);
+[[nodiscard]] float utility_of(const NodeValue& value, const UtilityScale& scale);
 
 struct TreeSettings {
     float exploration = 1.1F;
@@ -47,12 +47,14 @@ class Tree {
         EdgeId first_edge = 0;
         std::int32_t edge_count = 0;
         std::int32_t visits = 0;  // descents that reached it or passed through, those under way too
-        bool expanded = false;    // the edges have their priors
-        bool terminal = false;    // the game is over
-        float tried_prior = 0;    // of the edges with visits
-        float utility = 0;        // its own evaluation, for the side to play here
+        std::int32_t backed_up = 0;  // of these descents: the sums of win and lead are over so many
+        bool expanded = false;       // the edges have their priors
+        bool terminal = false;       // the game is over
+        float tried_prior = 0;       // of the edges with visits
+        float utility = 0;           // its own evaluation, for the side to play here
         // Sums over the descents, for the side to play here.
         float utility_sum = 0;
+        float utility_squares = 0;
         float win_sum = 0;
         float lead_sum = 0;
     };
@@ -98,10 +100,17 @@ class Tree {
     void set_priors(NodeId id, std::span<const float> priors);
 
     // Ends a descent that reached `leaf`.
-    void back_up(NodeId leaf, const Evaluation& evaluation, const UtilityScale& scale);
+    void back_up(NodeId leaf, const NodeValue& value, const UtilityScale& scale);
 
     // Ends a descent as if it had never been.
     void give_up(NodeId leaf);
+
+    // Makes `top` the root and forgets what is not below it. Requires: no descent is under way.
+    // Cost: what is kept.
+    void keep_only(NodeId top);
+
+    // What the tree takes in memory.
+    [[nodiscard]] std::size_t bytes() const;
 
   private:
     template <class T>

@@ -166,7 +166,7 @@ float lead_after_capture_in_cleanup(Scoring scoring) {
         position.play(v);
     }
     EXPECT_TRUE(position.is_over());
-    return Standing<9>(position).lead();
+    return Settlement<9>(position).lead();
 }
 
 TEST(Cleanup, StonesCapturedInItWereDeadAndMovesInItAreFree) {
@@ -180,17 +180,17 @@ TEST(Cleanup, StonesNobodyCapturesStand) {
     SearchPosition<9> position = drawn(kOneDeadStone, without_komi(Scoring::area));
     for (int i = 0; i < 4; ++i) position.play(Spot::none);
     // The points beside the white stone touch both colours.
-    EXPECT_EQ(Standing<9>(position).lead(), 3 - 7);
+    EXPECT_EQ(Settlement<9>(position).lead(), 3 - 7);
 }
 
-TEST(Standing, CountsPrisonersOfPlayUnderTerritory) {
+TEST(Settlement, CountsPrisonersOfPlayUnderTerritory) {
     SearchPosition<9> position = drawn(R"(O . .
                                           X . .
                                           . . .)",
                                        without_komi(Scoring::territory));
     position.play(Board<9>::spot(1, 0));
     EXPECT_EQ(position.prisoners, 1);
-    EXPECT_EQ(Standing<9>(position).lead(), 7 + 1);
+    EXPECT_EQ(Settlement<9>(position).lead(), 7 + 1);
 }
 
 }  // namespace

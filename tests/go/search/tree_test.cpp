@@ -110,5 +110,38 @@ TEST(Gumbel, TurnsValuesIntoABetterPolicy) {
     EXPECT_GT(policy[2], 0.9F);  // the one that wins, against its prior
 }
 
+TEST(Tree, KeepsWhatIsBelowTheNewRoot) {
+    Tree tree = rooted({0, 1, 0});
+    visit(tree, 0, 0.3F);
+    const auto child = tree.follow(Tree::kRoot, 1);
+    tree.set_moves(child, kMoves);
+    tree.expand(child, std::array<float, 3>{0, 0, 2});
+    tree.back_up(child, {0.25F, 3}, {});
+    for (const int edge : {2, 0}) {
+        const auto below = tree.follow(Tree::kRoot, 1);
+        const auto leaf = tree.follow(below, edge);
+        tree.back_up(leaf, {0.75F, -2}, {});
+    }
+    const Tree::Node kept = tree.node(child);
+    const float prior = tree.priors(child)[2];
+    const std::size_t bytes = tree.bytes();
+    tree.keep_only(child);
+    const Tree::Node& root = tree.node(Tree::kRoot);
+    EXPECT_EQ(root.parent, Tree::kNone);
+    EXPECT_EQ(root.visits, 3);
+    EXPECT_EQ(root.win_sum, kept.win_sum);
+    EXPECT_EQ(tree.node_count(), 3U);
+    EXPECT_EQ(tree.priors(Tree::kRoot)[2], prior);
+    EXPECT_EQ(tree.visits(Tree::kRoot)[2], 1);
+    EXPECT_EQ(tree.visits(Tree::kRoot)[1], 0);
+    const auto grandchild = tree.children(Tree::kRoot)[2];
+    EXPECT_EQ(tree.node(grandchild).parent, Tree::kRoot);
+    EXPECT_EQ(tree.node(grandchild).backed_up, 1);
+    EXPECT_LT(tree.bytes(), bytes);
+    // It goes on growing from there.
+    tree.back_up(tree.follow(Tree::kRoot, 1), {0.5F, 0}, {});
+    EXPECT_EQ(tree.node(Tree::kRoot).backed_up, 4);
+}
+
 }  // namespace
 }  // namespace magpie::go

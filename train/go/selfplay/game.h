@@ -217,7 +217,7 @@ void Game<kSide>::use_answer(const Settings& settings, std::span<const float> an
     const float win = std::exp(number(Answer::win) - highest);
     const float draw = std::exp(number(Answer::draw) - highest);
     const float loss = std::exp(number(Answer::loss) - highest);
-    const go::Evaluation evaluation{(win + draw / 2) / (win + draw + loss), number(Answer::lead)};
+    const go::NodeValue evaluation{(win + draw / 2) / (win + draw + loss), number(Answer::lead)};
     tree_.expand(waiting_, answer);
     tree_.back_up(waiting_, evaluation, scale());
     if (waiting_ == go::Tree::kRoot) {
@@ -248,7 +248,7 @@ bool Game<kSide>::find_leaf(const Settings& settings) {
         seen_.add(leaf_.key());
     } while (tree_.node(node).expanded);
     if (leaf_.is_over()) {
-        const float black = go::Standing<kSide>(leaf_).lead();
+        const float black = go::Settlement<kSide>(leaf_).lead();
         const float lead = leaf_.to_play == Color::black ? black : -black;
         tree_.set_terminal(node);
         tree_.back_up(node, {lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F, lead}, scale());
@@ -291,9 +291,9 @@ void Game<kSide>::play_best(const Settings& settings) {
 template <int kSide>
 template <class Done>
 void Game<kSide>::finish(Done&& done) {
-    const go::Standing<kSide> standing(root_);
+    const go::Settlement<kSide> settlement(root_);
     Finished finished;
-    finished.black_lead = standing.lead();
+    finished.black_lead = settlement.lead();
     finished.moves = root_.moves;
     finished.cut_off = !root_.is_over();
     const std::size_t policy_bytes = layout_.reply - layout_.policy;
@@ -305,7 +305,7 @@ void Game<kSide>::finish(Done&& done) {
         std::memcpy(sample + layout_.result, result, sizeof result);
         for (int point = 0; point < geometry_.area(); ++point) {
             const auto v = static_cast<std::size_t>(root_.board.spot(Point(point)));
-            const auto owner = static_cast<std::int8_t>(side * standing.areas().owner[v]);
+            const auto owner = static_cast<std::int8_t>(side * settlement.areas().owner[v]);
             std::memcpy(sample + layout_.owner + point, &owner, 1);
         }
         if (i + 1 < movers_.size() && turns_[i + 1] == turns_[i] + 1) {
