@@ -1,0 +1,199 @@
+#include "go/search/network_engine.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "go/search/passing.h"
+#include "go/search/root_ranking.h"
+#include "go/search/search_report.h"
+
+namespace magpie::go {
+namespace {
+
+// So many of our moves in a row must be hopeless before the engine would resign.
+constexpr int kHopelessMoves = 3;
+
+bool holds(const std::vector<Move>& moves, Move m) {
+    return std::ranges::find(moves, m) != moves.end();
+}
+
+// The moves that the limits leave, when they name any.
+std::vector<Move> moves_named(const Position& root, const Limits& limits) {
+    std::vector<Move> moves;
+    if (limits.only.empty() && limits.avoid.empty()) return moves;
+    for (const Move m : root.legal_moves()) {
+        if (!limits.only.empty() && !holds(limits.only, m)) continue;
+        if (!holds(limits.avoid, m)) moves.push_back(m);
+    }
+    // Nothing is left: there must be a move to show all the same.
+    if (moves.empty()) moves.push_back(Move::pass());
+    return moves;
+}
+
+}  // namespace
+
+NetworkEngine::NetworkEngine(const nn::Network& network,
+                             Workers& workers,
+                             const SearchSettings& settings)
+    : evaluator_(network),
+      workers_(workers),
+      settings_(settings),
+      threads_(std::max(settings.threads > 0 ? settings.threads : workers.count(), 1)),
+      cache_(settings.cache_bytes) {}
+
+NetworkEngine::~NetworkEngine() {
+    stop();
+    wait();
+}
+
+void NetworkEngine::start(const Position& root, const Limits& limits, Listener listen) {
+    started_ = Clock::now();
+    wait();
+    root_ = std::make_unique<Position>(root);
+    limits_ = limits;
+    listen_ = std::move(listen);
+    stopping_ = false;
+    job_ = workers_.start([this] { run(); });
+}
+
+void NetworkEngine::stop() { stopping_ = true; }
+
+void NetworkEngine::wait() {
+    if (job_) job_->wait();
+    job_.reset();
+}
+
+void NetworkEngine::forget() {
+    if (search_) search_->forget();
+    cache_.clear();
+    hopeless_moves_ = 0;
+}
+
+std::uint64_t NetworkEngine::evaluations() const { return search_ ? search_->evaluations() : 0; }
+
+double NetworkEngine::network_seconds() const { return search_ ? search_->network_seconds() : 0; }
+
+Milliseconds NetworkEngine::elapsed() const {
+    return std::chrono::duration_cast<Milliseconds>(Clock::now() - started_);
+}
+
+// A search for this shape of board; another one is thrown away.
+void NetworkEngine::prepare_search() {
+    const Geometry geometry = root_->geometry();
+    if (search_ && search_->geometry() == geometry) return;
+    cache_.prepare(geometry);
+    std::vector<PositionEvaluator> evaluators;
+    const std::uint64_t symmetries = settings_.turn_boards ? settings_.seed | 1 : 0;
+    for (int i = 0; i < threads_; ++i) evaluators.emplace_back(evaluator_, cache_, symmetries);
+    search_ = make_search(geometry, settings_, std::move(evaluators));
+}
+
+Search::Task NetworkEngine::task() const {
+    Search::Task task;
+    const bool timed = limits_.time || limits_.clock;
+    if (limits_.visits) {
+        task.visits = std::max<std::uint64_t>(*limits_.visits, 1);
+    } else if (!timed && (limits_.goal != Goal::analysis || !workers_.is_concurrent())) {
+        task.visits = settings_.visits;
+    }
+    task.only = moves_named(*root_, limits_);
+    task.clean_up = limits_.goal == Goal::clean_up;
+    task.gumbel = limits_.goal != Goal::analysis && task.visits <= settings_.gumbel_visits;
+    return task;
+}
+
+void NetworkEngine::run() {
+    prepare_search();
+    plan_ = plan_time(
+        limits_,
+        {.geometry = root_->geometry(), .move_number = root_->move_number(), .overrun = overrun_});
+    search_->begin(*root_, task());
+    visits_at_start_ = static_cast<std::uint64_t>(search_->tree().node(Tree::kRoot).visits);
+    last_report_ = {};
+    run_all(workers_, threads_, [this](int thread) { work(thread); });
+    finish();
+}
+
+void NetworkEngine::work(int thread) {
+    while (!stopping_ && elapsed() < plan_.allowed) {
+        if (search_->visit(thread) == Visit::ended) break;
+        if (thread != 0) continue;
+        if (has_thought_enough()) break;
+        report_if_due();
+    }
+    stopping_ = true;
+}
+
+// A search for a move ends when its time is up, or as soon as the rest of it cannot change the
+// choice.
+bool NetworkEngine::has_thought_enough() {
+    if (limits_.goal == Goal::analysis || plan_.wanted >= kLongestTime) return false;
+    const Milliseconds now = elapsed();
+    if (now >= plan_.wanted) return true;
+    if (now < Milliseconds(10)) return false;
+    const Locked locked(search_->lock());
+    const Tree& tree = search_->tree();
+    const auto made = static_cast<double>(
+        static_cast<std::uint64_t>(tree.node(Tree::kRoot).visits) - visits_at_start_);
+    const double rate = (made + 1) / static_cast<double>(now.count());
+    return is_decided(tree, rate * static_cast<double>((plan_.wanted - now).count()));
+}
+
+void NetworkEngine::report_if_due() {
+    if (!limits_.report_every) return;
+    const Milliseconds now = elapsed();
+    if (now - last_report_ < *limits_.report_every) return;
+    last_report_ = now;
+    listen_(report());
+}
+
+Report NetworkEngine::report() {
+    const Locked locked(search_->lock());
+    Report report = report_of(*search_, root_->to_play());
+    report.elapsed = elapsed();
+    if (limits_.ownership) report.ownership = search_->ownership();
+    return report;
+}
+
+void NetworkEngine::finish() {
+    Report last = report();
+    if (limits_.goal != Goal::analysis) choose_move(last);
+    last.is_last = true;
+    note_overrun();
+    listen_(last);
+}
+
+// Looks at a pass again, and at giving up.
+void NetworkEngine::choose_move(Report& report) {
+    const std::vector<float> ownership = search_->ownership();
+    const auto is_stone = [](const Candidate& candidate) { return !candidate.move.is_pass(); };
+    auto stone = std::ranges::find_if(report.candidates, is_stone);
+    if (stone == report.candidates.end()) {
+        // No stone was visited: the one the network likes best stands for them.
+        for (const int edge : rank_root(search_->tree(), nullptr)) {
+            Candidate candidate = candidate_of(*search_, edge);
+            if (!is_stone(candidate)) continue;
+            report.candidates.push_back(std::move(candidate));
+            break;
+        }
+        stone = std::ranges::find_if(report.candidates, is_stone);
+    }
+    if (stone != report.candidates.end()) {
+        const bool clean_up = limits_.goal == Goal::clean_up;
+        const bool sane = is_pass_sane({*root_, ownership, stone->value.lead.value, clean_up});
+        if (report.candidates.front().move.is_pass() && !sane) {
+            std::rotate(report.candidates.begin(), stone, stone + 1);
+        }
+    }
+    const bool hopeless = report.candidates.front().value.win_rate.value < settings_.resign_below;
+    hopeless_moves_ = hopeless ? hopeless_moves_ + 1 : 0;
+    report.resigns = hopeless_moves_ >= kHopelessMoves;
+}
+
+// Remembers how late a search ended, and forgets it slowly.
+void NetworkEngine::note_overrun() {
+    const Milliseconds late = elapsed() - plan_.allowed;
+    overrun_ = std::max(overrun_ * 9 / 10, late);
+}
+
+}  // namespace magpie::go

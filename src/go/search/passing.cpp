@@ -1,0 +1,64 @@
+#include "go/search/passing.h"
+
+#include <algorithm>
+
+#include "go/score/grid.h"
+#include "go/score/score.h"
+#include "go/search/search_game.h"
+
+namespace magpie::go {
+namespace {
+
+// The lead of the network strays by less than this when a game is nearly over.
+constexpr float kLeadError = 0.75F;
+
+// Below this share of the opponent's a chain is not called dead: it may be a seki, or still fought
+// about.
+constexpr float kDeadShare = 0.5F;
+
+// The lead of the side to play with these stones removed; `standing`: as if by area and all stones.
+float counted_lead(const Position& position, std::span<const Point> dead, bool standing) {
+    Rules rules = position.rules();
+    rules.dead_stones_removed = true;  // for `dead`, which is empty where no stone is removed
+    if (standing) rules.scoring = Scoring::area;
+    const auto count = reckon(position, dead, rules, handicap_of(position));
+    if (!count) return 0;
+    const float black = static_cast<float>(count->margin.half_points) / 2;
+    return position.to_play() == Color::black ? black : -black;
+}
+
+}  // namespace
+
+std::vector<Point> dead_by_ownership(const Position& position,
+                                     std::span<const float> ownership,
+                                     Color owner) {
+    const StoneGrid grid{position.geometry(), position.stones()};
+    std::vector<Point> dead;
+    for (const auto& part : chains_and_regions(grid).parts) {
+        if (grid[part.front()] != owner) continue;
+        float sum = 0;
+        for (const Point p : part) sum += ownership[static_cast<std::size_t>(p.index())];
+        const float lost = owner == Color::black ? -sum : sum;
+        if (lost >= kDeadShare * static_cast<float>(part.size())) {
+            dead.insert(dead.end(), part.begin(), part.end());
+        }
+    }
+    return dead;
+}
+
+bool is_pass_sane(const PassQuestion& question) {
+    const Position& position = question.position;
+    const Color us = position.to_play();
+    std::vector<Point> dead = dead_by_ownership(position, question.ownership, opponent(us));
+    if (question.clean_up && !dead.empty()) return false;
+    const std::vector<Point> own = dead_by_ownership(position, question.ownership, us);
+    dead.insert(dead.end(), own.begin(), own.end());
+    const float least = question.play_on_lead - kLeadError;
+    const float removed = counted_lead(position, dead, false);
+    if (position.rules().scoring == Scoring::territory) return removed >= least;
+    const float standing = counted_lead(position, {}, true);
+    if (position.consecutive_passes() > 0 && removed > 0 && standing > 0) return true;
+    return removed >= least && standing >= least;
+}
+
+}  // namespace magpie::go

@@ -1,0 +1,85 @@
+#include "go/search/search_report.h"
+
+#include <algorithm>
+
+#include "go/search/root_ranking.h"
+
+namespace magpie::go {
+namespace {
+
+constexpr std::size_t kLongestLine = 30;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+// For the side to play there.
+Evaluation value_of(const Tree::Node& node) {
+    Evaluation value;
+    if (node.backed_up == 0) return value;
+    const auto n = static_cast<float>(node.backed_up);
+    value.win_rate.value = node.win_sum / n;
+    value.lead.value = node.lead_sum / n;
+    return value;
+}
+
+Evaluation for_the_other(Evaluation value) {
+    value.win_rate.value = 1 - value.win_rate.value;
+    value.lead.value = -value.lead.value;
+    return value;
+}
+
+// The course the search expects after `edge` of the root.
+void add_line(const Search& search, int edge, Candidate& candidate) {
+    const Tree& tree = search.tree();
+    Tree::NodeId node = Tree::kRoot;
+    while (candidate.line.size() < kLongestLine) {
+        candidate.line.push_back(search.move_of(tree.moves(node)[at(edge)]));
+        candidate.line_visits.push_back(static_cast<std::uint64_t>(tree.visits(node)[at(edge)]));
+        node = tree.children(node)[at(edge)];
+        if (node == Tree::kNone || !tree.node(node).expanded) return;
+        const auto visits = tree.visits(node);
+        const auto most = std::ranges::max_element(visits);
+        if (*most == 0) return;
+        edge = static_cast<int>(most - visits.begin());
+    }
+}
+
+}  // namespace
+
+Candidate candidate_of(const Search& search, int edge) {
+    const Tree& tree = search.tree();
+    Candidate candidate;
+    candidate.move = search.move_of(tree.moves(Tree::kRoot)[at(edge)]);
+    candidate.prior = tree.priors(Tree::kRoot)[at(edge)];
+    const Tree::NodeId child = tree.children(Tree::kRoot)[at(edge)];
+    if (child != Tree::kNone && tree.node(child).backed_up > 0) {
+        const Tree::Node& node = tree.node(child);
+        candidate.visits = static_cast<std::uint64_t>(node.backed_up);
+        candidate.value = for_the_other(value_of(node));
+        // The bound of the utility, carried over to the chance to win.
+        const EdgeStanding standing = standing_of(tree, Tree::kRoot, edge);
+        candidate.win_rate_bound =
+            std::max(candidate.value.win_rate.value - (standing.mean - standing.bound) / 2, 0.0F);
+    } else {
+        candidate.value = value_of(tree.node(Tree::kRoot));
+    }
+    add_line(search, edge, candidate);
+    return candidate;
+}
+
+Report report_of(const Search& search, Color to_play) {
+    const Tree& tree = search.tree();
+    const Tree::Node& root = tree.node(Tree::kRoot);
+    Report report;
+    report.to_play = to_play;
+    report.visits = static_cast<std::uint64_t>(root.backed_up);
+    report.depth = search.depth();
+    report.value = value_of(root);
+    const auto visits = tree.visits(Tree::kRoot);
+    for (const int edge : rank_root(tree, search.plan())) {
+        if (visits[at(edge)] == 0 && !report.candidates.empty()) continue;
+        report.candidates.push_back(candidate_of(search, edge));
+    }
+    return report;
+}
+
+}  // namespace magpie::go

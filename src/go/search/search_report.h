@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/report.h"
+#include "go/search/search.h"
+
+namespace magpie::go {
+
+// What the search knows now: all estimates. The candidates are the moves of the root that were
+// visited, as rank_root() has them; when none was, the first by prior. Ownership is left out.
+// Requires: the search's lock is held, or nobody visits.
+[[nodiscard]] Report report_of(const Search& search, Color to_play);
+
+// The candidate for an edge of the root.
+[[nodiscard]] Candidate candidate_of(const Search& search, int edge);
+
+}  // namespace magpie::go

@@ -1,0 +1,258 @@
+#include "go/search/network_engine.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "nn/random_network.h"
+#include "support/go_picture.h"
+
+namespace magpie::go {
+namespace {
+
+// A network that knows nothing, small enough to be asked thousands of times.
+nn::Network small_network(std::uint64_t seed = 7) {
+    nn::Shape shape;
+    shape.channels = 8;
+    shape.blocks = 1;
+    shape.pooled_blocks = 1;
+    shape.head_channels = 8;
+    shape.value_hidden = 8;
+    shape.features_version = kFeaturesVersion;
+    return nn::random_network(shape, seed);
+}
+
+Limits visits(std::uint64_t count) {
+    Limits limits;
+    limits.visits = count;
+    return limits;
+}
+
+Rules rules_named(std::string_view name) { return find_rule_set(name)->rules; }
+
+class EngineTest : public testing::Test {
+  protected:
+    EngineTest() : engine(small_network(), workers) {}
+
+    SerialWorkers workers;
+    NetworkEngine engine;
+};
+
+TEST_F(EngineTest, PlaysLegalMovesToTheEndUnderEveryRuleSet) {
+    for (const RuleSet& set : rule_sets()) {
+        Position position(Geometry{5, 4}, set.rules);
+        int moves = 0;
+        for (; !position.is_over() && moves < 200; ++moves) {
+            const Report report = search(engine, position, visits(moves % 2 == 0 ? 8 : 120));
+            ASSERT_FALSE(report.candidates.empty());
+            ASSERT_FALSE(position.why_illegal(report.candidates.front().move)) << set.name;
+            position.play_unchecked(report.candidates.front().move);
+        }
+        EXPECT_TRUE(position.is_over()) << set.name;
+    }
+}
+
+TEST_F(EngineTest, MakesTheVisitsItIsGiven) {
+    const Position position(Geometry{9, 9}, rules_named("chinese"));
+    for (const std::uint64_t count : {1U, 2U, 30U, 150U}) {
+        engine.forget();
+        const Report report = search(engine, position, visits(count));
+        EXPECT_EQ(report.visits, count);
+        EXPECT_TRUE(report.is_last);
+        std::uint64_t below = 0;
+        for (const Candidate& candidate : report.candidates) below += candidate.visits;
+        EXPECT_EQ(below, count - 1);
+        EXPECT_EQ(report.value.win_rate.certainty, Certainty::estimate);
+    }
+}
+
+TEST_F(EngineTest, GivesTheSameAnswerAgainAfterForgetting) {
+    const Position position(Geometry{7, 7}, rules_named("japanese"));
+    Report first = search(engine, position, visits(200));
+    engine.forget();
+    Report second = search(engine, position, visits(200));
+    first.elapsed = second.elapsed;
+    EXPECT_EQ(first, second);
+}
+
+TEST_F(EngineTest, KeepsTheTreeOfTheGame) {
+    Position position(Geometry{7, 7}, rules_named("chinese"));
+    Limits limits = visits(300);
+    limits.goal = Goal::analysis;
+    const Report report = search(engine, position, limits);
+    ASSERT_GE(report.candidates.front().line.size(), 2U);
+    const std::uint64_t kept = report.candidates.front().line_visits[1];
+    ASSERT_GT(kept, 3U);
+    position.play_unchecked(report.candidates.front().line[0]);
+    position.play_unchecked(report.candidates.front().line[1]);
+    limits.visits = 1;  // no more than is there
+    EXPECT_EQ(search(engine, position, limits).visits, kept);
+    Position other(Geometry{7, 7}, rules_named("chinese"));
+    other.play_unchecked(Move(Point(3)));
+    EXPECT_EQ(search(engine, other, limits).visits, 1U) << "another game";
+}
+
+TEST_F(EngineTest, SearchesOnlyTheMovesNamedAndNoneToAvoid) {
+    const Position position(Geometry{5, 5}, rules_named("chinese"));
+    Limits limits = visits(150);
+    limits.only = {Move(Point(3)), Move(Point(12)), Move(Point(20))};
+    limits.avoid = {Move(Point(12))};
+    const Report report = search(engine, position, limits);
+    ASSERT_EQ(report.candidates.size(), 2U);
+    for (const Candidate& candidate : report.candidates) {
+        EXPECT_TRUE(candidate.move == Move(Point(3)) || candidate.move == Move(Point(20)));
+    }
+    limits.avoid = limits.only;
+    EXPECT_EQ(search(engine, position, limits).candidates.front().move, Move::pass());
+}
+
+TEST_F(EngineTest, NeverRetakesAKoAtOnceAndKnowsSuperko) {
+    Position position = position_from(R"(. X O .
+                                         X O . O
+                                         . X O .
+                                         . . . .)",
+                                      Color::black, rules_named("chinese"));
+    position.play_unchecked(Move(Point(6)));  // takes the ko
+    ASSERT_TRUE(position.why_illegal(Move(Point(5))));
+    Limits limits = visits(200);
+    limits.goal = Goal::analysis;
+    for (const Candidate& candidate : search(engine, position, limits).candidates) {
+        EXPECT_FALSE(position.why_illegal(candidate.move));
+    }
+}
+
+TEST_F(EngineTest, PassesWhenThereIsNothingElse) {
+    const Position position = position_from(R"(. X . X
+                                               X X X X
+                                               O O O O
+                                               . O . O)",
+                                            Color::black, rules_named("chinese"));
+    const Report report = search(engine, position, visits(50));
+    EXPECT_EQ(report.candidates.front().move, Move::pass());
+}
+
+TEST_F(EngineTest, TakesDeadStonesOffBeforeItPassesWhenCleaningUp) {
+    // Only A4, A3 and B2 … are no eyes of Black: whatever the network thinks, no pass.
+    const Position position = position_from(R"(. O X O .
+                                               . . X O .
+                                               X X X O O
+                                               . . X O .
+                                               . . X O .)",
+                                            Color::black, rules_named("chinese"));
+    Limits limits = visits(60);
+    limits.goal = Goal::clean_up;
+    EXPECT_FALSE(search(engine, position, limits).candidates.front().move.is_pass());
+}
+
+TEST_F(EngineTest, ReportsOwnershipWhenAskedAndALineForEachCandidate) {
+    const Position position(Geometry{9, 7}, rules_named("chinese"));
+    Limits limits = visits(120);
+    EXPECT_TRUE(search(engine, position, limits).ownership.empty());
+    limits.ownership = true;
+    const Report report = search(engine, position, limits);
+    EXPECT_EQ(report.ownership.size(), 63U);
+    for (const float owner : report.ownership) EXPECT_LE(std::abs(owner), 1.0F);
+    float priors = 0;
+    for (const Candidate& candidate : report.candidates) {
+        EXPECT_EQ(candidate.line.front(), candidate.move);
+        EXPECT_EQ(candidate.line.size(), candidate.line_visits.size());
+        EXPECT_LE(candidate.win_rate_bound, candidate.value.win_rate.value);
+        priors += candidate.prior;
+    }
+    EXPECT_LE(priors, 1.0001F);
+    Position played = position;  // the lines can be played
+    for (const Move m : report.candidates.front().line) {
+        ASSERT_FALSE(played.why_illegal(m));
+        played.play_unchecked(m);
+    }
+}
+
+TEST_F(EngineTest, EndsWhenItsTimeIsUp) {
+    const Position position(Geometry{9, 9}, rules_named("chinese"));
+    Limits limits;
+    limits.goal = Goal::analysis;
+    limits.time = Milliseconds(50);
+    EXPECT_GE(search(engine, position, limits).elapsed, Milliseconds(50));
+    limits.goal = Goal::move;
+    EXPECT_FALSE(search(engine, position, limits).candidates.empty());
+}
+
+TEST_F(EngineTest, ReportsOnTheWayAndOnceAtTheEnd) {
+    const Position position(Geometry{9, 9}, rules_named("chinese"));
+    Limits limits = visits(20);
+    limits.goal = Goal::analysis;
+    limits.report_every = Milliseconds(0);
+    std::vector<bool> kinds;
+    engine.start(position, limits, [&](const Report& report) { kinds.push_back(report.is_last); });
+    engine.wait();
+    ASSERT_EQ(kinds.size(), 20U);
+    EXPECT_EQ(std::ranges::count(kinds, true), 1);
+    EXPECT_TRUE(kinds.back());
+}
+
+TEST_F(EngineTest, StopsWhenItsListenerSaysSo) {
+    const Position position(Geometry{9, 9}, rules_named("chinese"));
+    Limits limits = visits(1'000'000);
+    limits.goal = Goal::analysis;
+    limits.report_every = Milliseconds(0);
+    std::uint64_t made = 0;
+    engine.start(position, limits, [&](const Report& report) {
+        engine.stop();
+        made = report.visits;
+    });
+    engine.wait();
+    EXPECT_LT(made, 100U);
+}
+
+TEST_F(EngineTest, KeepsItsMemoryWithinBounds) {
+    SearchSettings settings;
+    settings.tree_bytes = 100'000;
+    NetworkEngine small(small_network(), workers, settings);
+    Limits limits = visits(100'000);
+    limits.goal = Goal::analysis;
+    const Report report = search(small, Position(Geometry{9, 9}), limits);
+    EXPECT_LT(report.visits, 200U);
+    EXPECT_GT(report.visits, 20U);
+}
+
+TEST_F(EngineTest, DoesNotResignUnlessToldTo) {
+    Rules rules = rules_named("chinese");
+    rules.komi = Margin::of_points(300);
+    const Position position(Geometry{9, 9}, rules);
+    for (int i = 0; i < 5; ++i) {
+        const Report report = search(engine, position, visits(20));
+        EXPECT_FALSE(report.resigns);
+        EXPECT_FALSE(report.candidates.front().move.is_pass()) << "far behind is no reason";
+    }
+    SearchSettings settings;
+    settings.resign_below = 1.1F;
+    NetworkEngine quitter(small_network(), workers, settings);
+    for (int i = 0; i < 2; ++i) EXPECT_FALSE(search(quitter, position, visits(5)).resigns);
+    EXPECT_TRUE(search(quitter, position, visits(5)).resigns);
+}
+
+TEST_F(EngineTest, PlaysOnEverySizeItPromises) {
+    for (const int side : {1, 2, 3, 10, 14, 20, NetworkEngine::kLargestSide}) {
+        const auto geometry = Geometry::make(side, std::max(side - 1, 1));
+        const Position position(*geometry, rules_named("chinese"));
+        if (position.is_over()) continue;
+        const Report report = search(engine, position, visits(12));
+        EXPECT_FALSE(position.why_illegal(report.candidates.front().move));
+    }
+}
+
+TEST(NetworkEngine, RefusesANetworkForSomethingElse) {
+    nn::Shape shape;
+    shape.channels = 8;
+    shape.blocks = 1;
+    shape.features_version = kFeaturesVersion;
+    EXPECT_TRUE(NetworkEngine::can_use(nn::random_network(shape, 1)));
+    shape.planes = 3;
+    EXPECT_FALSE(NetworkEngine::can_use(nn::random_network(shape, 1)));
+    shape.planes = kPlanes;
+    shape.features_version = kFeaturesVersion + 1;
+    EXPECT_FALSE(NetworkEngine::can_use(nn::random_network(shape, 1)));
+}
+
+}  // namespace
+}  // namespace magpie::go

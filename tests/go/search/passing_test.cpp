@@ -1,0 +1,114 @@
+#include "go/search/passing.h"
+
+#include <gtest/gtest.h>
+
+#include "support/go_picture.h"
+
+namespace magpie::go {
+namespace {
+
+// One letter a point: B Black's, W White's, . nobody's.
+std::vector<float> owners(std::string_view picture) {
+    std::vector<float> result;
+    for (const char c : picture) {
+        if (c == 'B') result.push_back(0.95F);
+        if (c == 'W') result.push_back(-0.95F);
+        if (c == '.') result.push_back(0);
+    }
+    return result;
+}
+
+Rules area_rules(bool dead_removed) {
+    Rules rules;
+    rules.scoring = Scoring::area;
+    rules.komi = Margin::of_points(0);
+    rules.dead_stones_removed = dead_removed;
+    return rules;
+}
+
+Rules territory_rules() {
+    Rules rules;
+    rules.komi = Margin::of_points(0);
+    return rules;
+}
+
+// A white stone is dead in Black's corner.
+constexpr std::string_view kDeadStone = R"(. . X O .
+                                           . O X O .
+                                           . . X O .
+                                           X X X O .
+                                           . . X O .)";
+const std::vector<float> kDeadOwners = owners(R"(BBBWW
+                                                 BBBWW
+                                                 BBBWW
+                                                 BBBWW
+                                                 BBBWW)");
+
+TEST(DeadByOwnership, FindsChainsOnTheOtherSidesPoints) {
+    const Position position = position_from(kDeadStone);
+    EXPECT_EQ(dead_by_ownership(position, kDeadOwners, Color::white), std::vector<Point>{Point(6)});
+    EXPECT_TRUE(dead_by_ownership(position, kDeadOwners, Color::black).empty());
+}
+
+// Black has 15 points of 25: 5 ahead. With the stone standing, his corner is nobody's.
+TEST(Passing, NotWhileADeadStoneWouldCostPointsUnderArea) {
+    for (const bool removed : {false, true}) {
+        const Position position = position_from(kDeadStone, Color::black, area_rules(removed));
+        EXPECT_FALSE(is_pass_sane({position, kDeadOwners, 5.0F, false}));
+    }
+}
+
+TEST(Passing, LeavesADeadStoneAloneUnderTerritory) {
+    // 9 points and a prisoner for Black, 5 for White.
+    const Position position = position_from(kDeadStone, Color::black, territory_rules());
+    EXPECT_TRUE(is_pass_sane({position, kDeadOwners, 4.0F, false}));
+    EXPECT_FALSE(is_pass_sane({position, kDeadOwners, 4.0F, true})) << "when cleaning up";
+    EXPECT_FALSE(is_pass_sane({position, kDeadOwners, 6.5F, false})) << "something gains points";
+}
+
+TEST(Passing, AnswersAPassWhenAheadInBothCounts) {
+    Rules rules = area_rules(true);
+    constexpr std::string_view kSmallCorner = R"(. O X O .
+                                                 X X X O .
+                                                 . X X O .
+                                                 X X X O .
+                                                 . X X O .)";
+    Position position = position_from(kSmallCorner, Color::white, rules);
+    position.play_unchecked(Move::pass());
+    // With the white stone standing, Black has 13 and White 11; without it 15 and 10.
+    EXPECT_TRUE(is_pass_sane({position, kDeadOwners, 5.0F, false}));
+    rules.komi = Margin::of_points(4);  // only ahead when the stone is taken off
+    Position close = position_from(kSmallCorner, Color::white, rules);
+    close.play_unchecked(Move::pass());
+    EXPECT_FALSE(is_pass_sane({close, kDeadOwners, 1.0F, false}));
+}
+
+TEST(Passing, WhenBehindAndNothingGains) {
+    Rules rules = area_rules(true);
+    rules.komi = Margin::of_points(20);
+    const Position position = position_from(R"(. X X O .
+                                               X X X O O
+                                               . X X O .
+                                               X X X O O
+                                               . X X O .)",
+                                            Color::black, rules);
+    EXPECT_TRUE(is_pass_sane({position, kDeadOwners, -15.0F, false}));
+    EXPECT_FALSE(is_pass_sane({position, kDeadOwners, -13.0F, false}));
+}
+
+TEST(Passing, NotWithAnOpenBorder) {
+    // The right column is White's by all appearance, but open below.
+    for (const Rules& rules : {area_rules(true), territory_rules()}) {
+        const Position position = position_from(R"(. X X O .
+                                                   X X X O .
+                                                   . X X O .
+                                                   X X X O .
+                                                   . X . . .)",
+                                                Color::white, rules);
+        const float lead = rules.scoring == Scoring::area ? -5.0F : 2.0F;
+        EXPECT_FALSE(is_pass_sane({position, kDeadOwners, lead, false}));
+    }
+}
+
+}  // namespace
+}  // namespace magpie::go
