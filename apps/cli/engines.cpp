@@ -1,11 +1,14 @@
 #include "apps/cli/engines.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <random>
 
+#include "apps/cli/network_file.h"
 #include "core/time_control.h"
 #include "go/search/bots/random_player.h"
+#include "go/search/network_engine.h"
 
 namespace magpie::cli {
 
@@ -24,7 +27,30 @@ std::expected<BuiltInEngine, std::string> make_random(EngineOptions& options, Wo
     return made;
 }
 
-constexpr std::array<EngineKind, 1> kKinds = {{
+std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, Workers& workers) {
+    const auto named = options.take("file");
+    const std::string path = named ? *named : find_go_network();
+    if (path.empty()) return std::unexpected("no network was found; give one as file=FILE");
+    const auto network = load_go_network(path);
+    if (!network) return std::unexpected(network.error());
+    go::SearchSettings settings;
+    settings.threads =
+        static_cast<int>(std::min<std::uint64_t>(options.take_number("threads").value_or(0), 1024));
+    settings.seed = options.take_number("seed").value_or(settings.seed);
+    settings.gumbel_visits = options.take_number("gumbel").value_or(settings.gumbel_visits);
+    settings.resign_below = static_cast<float>(std::min<std::uint64_t>(
+                                options.take_number("resign").value_or(0), 100)) /
+                            100;
+    BuiltInEngine made;
+    made.title = "Magpie";
+    made.engine = std::make_unique<go::NetworkEngine>(*network, workers, settings);
+    made.largest_side = go::NetworkEngine::kLargestSide;
+    return made;
+}
+
+constexpr std::array<EngineKind, 2> kKinds = {{
+    {"network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
+     "tree search guided by a network; without limits, 400 visits a move", make_network},
     {"random", "seed=N", "uniformly random moves that fill no eye of their own", make_random},
 }};
 
