@@ -1,0 +1,278 @@
+#include "protocols/gtp/client.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocols/gtp/rules_text.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+using Kind = ClientError::Kind;
+
+// Lines before an answer begins, and bytes of one answer: more is a flood, not an answer.
+constexpr int kMostJunkLines = 1000;
+constexpr std::size_t kLongestAnswer = std::size_t{1} << 20;
+
+bool is_unsendable(char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; }
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+// "12", "0.35": whole seconds where they are, because some engines read nothing else.
+std::string seconds_text(Milliseconds time) {
+    const std::int64_t count = std::max<std::int64_t>(time.count(), 0);
+    if (count % 1000 == 0) return std::to_string(count / 1000);
+    return fixed(static_cast<double>(count) / 1000.0, 3);
+}
+
+ClientError error_of(const ChannelError& error, std::string_view command) {
+    const Kind kind = error.kind == ChannelError::Kind::timed_out ? Kind::timed_out
+                      : error.kind == ChannelError::Kind::ended   ? Kind::ended
+                                                                  : Kind::not_gtp;
+    return {kind, std::string(command), error.reason};
+}
+
+}  // namespace
+
+std::string to_text(const ClientError& error) {
+    const std::string command = '"' + error.command + '"';
+    switch (error.kind) {
+        case Kind::unsendable:
+            return "cannot be sent " + command;
+        case Kind::ended:
+            return "ended at " + command + ": " + error.reason;
+        case Kind::timed_out:
+            return "did not answer " + command + " in time";
+        case Kind::not_gtp:
+            return "gave no GTP answer to " + command + ": " + error.reason;
+        case Kind::refused:
+            return "refused " + command + ": " + error.reason;
+    }
+    return {};
+}
+
+Client::Client(LineChannel& channel, ClientOptions options)
+    : channel_(channel), options_(std::move(options)) {}
+
+bool Client::knows(std::string_view command) const { return commands_.contains(command); }
+
+Client::Result<std::string> Client::ask(std::string_view command, Milliseconds timeout) {
+    if (std::ranges::any_of(command, is_unsendable)) {
+        return std::unexpected(ClientError{Kind::unsendable, "", ""});
+    }
+    const Instant start = options_.now();
+    const auto time_left = [&] { return timeout - elapsed(start, options_.now()); };
+    if (auto written = channel_.write_line(command, timeout); !written) {
+        return std::unexpected(error_of(written.error(), command));
+    }
+    const auto not_gtp = [&](std::string reason) {
+        return std::unexpected(ClientError{Kind::not_gtp, std::string(command), std::move(reason)});
+    };
+    std::string text;
+    bool is_success = false;
+    bool has_begun = false;
+    int junk = 0;
+    for (;;) {
+        const auto line = channel_.read_line(std::max(time_left(), Milliseconds(0)));
+        if (!line) return std::unexpected(error_of(line.error(), command));
+        std::string_view rest = trimmed(*line);
+        if (!has_begun) {
+            if (!rest.starts_with('=') && !rest.starts_with('?')) {
+                if (++junk > kMostJunkLines) return not_gtp("it does not stop talking");
+                continue;
+            }
+            is_success = rest.front() == '=';
+            has_begun = true;
+            rest.remove_prefix(1);
+        } else if (rest.empty()) {
+            break;
+        }
+        if (!text.empty()) text += '\n';
+        text += trimmed(rest);
+        if (text.size() > kLongestAnswer) return not_gtp("the answer is too long");
+    }
+    if (is_success) return text;
+    return std::unexpected(ClientError{Kind::refused, std::string(command), text});
+}
+
+Client::Result<void> Client::tell(std::string_view command) {
+    auto answer = ask(command);
+    if (!answer) return std::unexpected(std::move(answer.error()));
+    return {};
+}
+
+Client::Result<void> Client::allow_refusal(Result<std::string> answer) {
+    if (!answer && answer.error().kind != Kind::refused) {
+        return std::unexpected(std::move(answer.error()));
+    }
+    return {};
+}
+
+Client::Result<void> Client::shake_hands() {
+    auto protocol = ask("protocol_version", options_.first_answer);
+    if (auto done = allow_refusal(protocol); !done) return done;
+    if (protocol && *protocol != "2") {
+        return std::unexpected(ClientError{Kind::not_gtp, "protocol_version",
+                                           "it speaks version " + *protocol + " of GTP, not 2"});
+    }
+    auto name = ask("name");
+    if (!name) return std::unexpected(std::move(name.error()));
+    name_ = std::move(*name);
+    auto version = ask("version");
+    if (auto done = allow_refusal(version); !done) return done;
+    if (version) version_ = std::move(*version);
+    auto list = ask("list_commands");
+    if (!list) return std::unexpected(std::move(list.error()));
+    std::string_view rest = *list;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        commands_.emplace(trimmed(rest.substr(0, end)));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return {};
+}
+
+Client::Result<void> Client::tell_rules(const GameSpec& spec) {
+    if (!knows("kata-set-rules")) return {};
+    const go::RuleSet* set = go::rule_set_of(spec.rules);
+    const bool is_shared_name = set != nullptr && set->name != "mahogo" && set->name != "ing";
+    return tell("kata-set-rules " +
+                (is_shared_name ? std::string(set->name) : rules_json(spec.rules)));
+}
+
+// Stones on the board before the first move: as a free handicap where they are one, else played
+// one by one.
+Client::Result<void> Client::show_setup(const Playback& game) {
+    const SetupEdit* setup = game.tree().setup(kRootNode);
+    if (setup == nullptr) return {};
+    const Geometry geometry = game.spec().geometry;
+    if (setup->added.black.size() >= 2 && setup->added.white.empty() &&
+        knows("set_free_handicap")) {
+        std::string command = "set_free_handicap";
+        for (const Point p : setup->added.black) command += ' ' + vertex(geometry, Move(p));
+        return tell(command);
+    }
+    for (const Color c : kColors) {
+        for (const Point p : setup->added[c]) {
+            if (auto done = play(geometry, {c, Move(p)}); !done) return done;
+        }
+    }
+    return {};
+}
+
+Client::Result<void> Client::show_game(const Playback& game) {
+    const Geometry geometry = game.spec().geometry;
+    std::string size = "boardsize " + std::to_string(geometry.columns);
+    if (!geometry.is_square()) {
+        if (knows("rectangular_boardsize")) size = "rectangular_" + size;
+        size += ' ' + std::to_string(geometry.rows);
+    }
+    if (auto done = tell(size); !done) return done;
+    if (auto done = tell("clear_board"); !done) return done;
+    if (auto done = tell_rules(game.spec()); !done) return done;
+    if (auto done = tell("komi " + to_text(game.spec().rules.komi)); !done) return done;
+    if (auto done = show_setup(game); !done) return done;
+    for (const ColoredMove move : game.moves()) {
+        if (auto done = play(geometry, move); !done) return done;
+    }
+    return {};
+}
+
+Client::Result<void> Client::play(Geometry geometry, ColoredMove move) {
+    return tell("play " + std::string(color_name(move.color)) + ' ' + vertex(geometry, move.move));
+}
+
+Client::Result<Decision> Client::generate_move(Geometry geometry, Color c, Milliseconds timeout) {
+    const std::string command = "genmove " + std::string(color_name(c));
+    auto answer = ask(command, timeout);
+    if (!answer) return std::unexpected(std::move(answer.error()));
+    if (lower_case(*answer) == "resign") return Decision{};
+    const auto move = move_from(geometry, *answer);
+    if (!move) {
+        return std::unexpected(
+            ClientError{Kind::not_gtp, command, '"' + *answer + "\" is no move"});
+    }
+    return Decision{*move};
+}
+
+Client::Result<void> Client::set_time(const TimeControl& control) {
+    std::string command;
+    if (std::holds_alternative<NoTime>(control)) {
+        command = "time_settings 0 1 0";
+    } else if (const auto* absolute = std::get_if<AbsoluteTime>(&control)) {
+        command = "time_settings " + seconds_text(absolute->main_time) + " 0 0";
+    } else if (const auto* canadian = std::get_if<CanadianTime>(&control)) {
+        command = "time_settings " + seconds_text(canadian->main_time) + ' ' +
+                  seconds_text(canadian->period_time) + ' ' + std::to_string(canadian->stones);
+    } else if (const auto* simple = std::get_if<SimpleTime>(&control)) {
+        command = "time_settings 0 " + seconds_text(simple->per_move) + " 1";
+    } else if (const auto* byo_yomi = std::get_if<ByoYomiTime>(&control)) {
+        const std::string times =
+            seconds_text(byo_yomi->main_time) + ' ' + seconds_text(byo_yomi->period_time) + ' ';
+        // To an engine that knows no byo-yomi, one stone a period is the nearest thing.
+        command = knows("kgs-time_settings")
+                      ? "kgs-time_settings byoyomi " + times + std::to_string(byo_yomi->periods)
+                      : "time_settings " + times + '1';
+    } else if (const auto* fischer = std::get_if<FischerTime>(&control)) {
+        // Without a word for increments an engine learns of them by time_left alone.
+        command = knows("kata-time_settings")
+                      ? "kata-time_settings fischer " + seconds_text(fischer->initial_time) + ' ' +
+                            seconds_text(fischer->increment)
+                      : "time_settings " + seconds_text(fischer->initial_time) + " 0 0";
+    }
+    const std::string_view name = std::string_view(command).substr(0, command.find(' '));
+    if (!knows(name)) return {};
+    return allow_refusal(ask(command));
+}
+
+Client::Result<void> Client::tell_time_left(Color c,
+                                            const TimeControl& control,
+                                            const TimeLeft& left) {
+    if (!knows("time_left") || std::holds_alternative<NoTime>(control)) return {};
+    Milliseconds time = left.main_time;
+    int stones = 0;
+    if (time == Milliseconds(0) && left.periods_left > 0) {
+        time = left.period_time_left;
+        stones = left.periods_left;
+    } else if (time == Milliseconds(0) && left.moves_left > 0) {
+        time = left.block_time_left;
+        stones = left.moves_left;
+    }
+    return allow_refusal(ask("time_left " + std::string(color_name(c)) + ' ' + seconds_text(time) +
+                             ' ' + std::to_string(stones)));
+}
+
+Client::Result<std::optional<std::vector<Point>>> Client::dead_stones(Geometry geometry,
+                                                                      Milliseconds timeout) {
+    if (!knows("final_status_list")) return std::nullopt;
+    const std::string command = "final_status_list dead";
+    auto answer = ask(command, timeout);
+    if (!answer) {
+        if (answer.error().kind == Kind::refused) return std::nullopt;
+        return std::unexpected(std::move(answer.error()));
+    }
+    std::vector<Point> dead;
+    std::string_view rest = *answer;
+    while (!(rest = trimmed(rest)).empty()) {
+        const std::size_t end = std::min(rest.find_first_of(" \t\n"), rest.size());
+        const auto move = move_from(geometry, rest.substr(0, end));
+        if (!move || move->is_pass()) {
+            return std::unexpected(ClientError{Kind::not_gtp, command, "a word that is no point"});
+        }
+        dead.push_back(move->point());
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return dead;
+}
+
+void Client::quit() { static_cast<void>(ask("quit", Milliseconds(500))); }
+
+}  // namespace magpie::gtp

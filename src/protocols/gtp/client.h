@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/clock.h"
+#include "game/playback.h"
+#include "protocols/gtp/line_channel.h"
+
+namespace magpie::gtp {
+
+// Why another engine did not do what it was asked.
+struct ClientError {
+    enum class Kind : std::uint8_t {
+        unsendable,  // the command holds a character that no command may hold
+        ended,       // it died or closed the pipe
+        timed_out,
+        not_gtp,  // what it says is no answer, or not one to this question
+        refused   // it answered `?`
+    };
+
+    Kind kind;
+    std::string command;
+    std::string reason;
+};
+
+// "refused "play b D4": illegal move", "did not answer "genmove w" in time".
+[[nodiscard]] std::string to_text(const ClientError& error);
+
+struct ClientOptions {
+    Milliseconds first_answer = std::chrono::seconds(60);  // it may have a network to load
+    Milliseconds answer = std::chrono::seconds(20);        // of everything but thinking
+    std::function<Instant()> now{};                        // on any clock that does not jump
+};
+
+// What an engine wants to do.
+struct Decision {
+    std::optional<Move> move{};  // nothing: it resigns
+
+    bool operator==(const Decision&) const = default;
+};
+
+// The host side of the protocol: talks to an engine over a channel, one question at a time, and
+// waits for the whole answer no longer than it is told to. After an error other than `refused` the
+// engine and the host may have lost each other: start the engine anew.
+class Client {
+  public:
+    template <class T>
+    using Result = std::expected<T, ClientError>;
+
+    // `channel` must outlive the client.
+    Client(LineChannel& channel, ClientOptions options);
+
+    // Asks for the name and the commands. Everything below wants this done.
+    Result<void> shake_hands();
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    [[nodiscard]] const std::string& version() const { return version_; }
+
+    [[nodiscard]] bool knows(std::string_view command) const;
+
+    // The text of the answer to any command. The one place where something is sent: a control
+    // character, which could smuggle in a second command, is refused here.
+    Result<std::string> ask(std::string_view command, Milliseconds timeout);
+
+    Result<std::string> ask(std::string_view command) { return ask(command, options_.answer); }
+
+    // Makes its game this one, from whatever it was before: size, komi, rules where it has a
+    // command for them, set-up stones and handicap, and all moves. Also the way to go on after a
+    // crash. Requires: a game of Go.
+    Result<void> show_game(const Playback& game);
+
+    Result<void> play(Geometry geometry, ColoredMove move);
+
+    Result<Decision> generate_move(Geometry geometry, Color c, Milliseconds timeout);
+
+    // What it cannot be told in the words it knows it is not told; it may refuse as well. Requires:
+    // is_valid(control).
+    Result<void> set_time(const TimeControl& control);
+    Result<void> tell_time_left(Color c, const TimeControl& control, const TimeLeft& left);
+
+    // The stones it calls dead; nothing when it has no word for that.
+    Result<std::optional<std::vector<Point>>> dead_stones(Geometry geometry, Milliseconds timeout);
+
+    // Says good-bye; whatever comes back.
+    void quit();
+
+  private:
+    Result<void> tell(std::string_view command);
+    Result<void> tell_rules(const GameSpec& spec);
+    Result<void> show_setup(const Playback& game);
+    Result<void> allow_refusal(Result<std::string> answer);
+
+    LineChannel& channel_;
+    ClientOptions options_;
+    std::string name_;
+    std::string version_;
+    std::set<std::string, std::less<>> commands_;
+};
+
+}  // namespace magpie::gtp

@@ -1,0 +1,265 @@
+// The host side, against engines that answer well, badly or not at all.
+#include "protocols/gtp/client.h"
+
+#include <deque>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocols/gtp/engines.h"
+#include "protocols/gtp/session.h"
+#include "support/go_picture.h"
+
+namespace magpie::gtp {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using Kind = ClientError::Kind;
+
+Instant no_clock() { return {}; }
+
+// Says what it was told to say, whatever it is asked; then it is silent, or gone.
+class Script final : public LineChannel {
+  public:
+    explicit Script(std::string_view text) {
+        std::istringstream lines{std::string(text)};
+        for (std::string line; std::getline(lines, line);) lines_.push_back(line);
+    }
+
+    std::expected<void, ChannelError> write_line(std::string_view line, Milliseconds) override {
+        asked.emplace_back(line);
+        return {};
+    }
+
+    std::expected<std::string, ChannelError> read_line(Milliseconds) override {
+        if (lines_.empty()) return std::unexpected(ChannelError{at_end, "the end"});
+        std::string line = lines_.front();
+        lines_.pop_front();
+        return line;
+    }
+
+    std::vector<std::string> asked;
+    ChannelError::Kind at_end = ChannelError::Kind::timed_out;
+
+  private:
+    std::deque<std::string> lines_;
+};
+
+// A real session at the other end of the channel.
+class Loop final : public LineChannel {
+  public:
+    Loop()
+        : session_(engine, {.spec = GameSpec::for_go({9, 9})}, [this](std::string_view text) {
+              out_ += text;
+          }) {}
+
+    std::expected<void, ChannelError> write_line(std::string_view line, Milliseconds) override {
+        asked.emplace_back(line);
+        session_.handle(line);
+        return {};
+    }
+
+    std::expected<std::string, ChannelError> read_line(Milliseconds) override {
+        const std::size_t end = out_.find('\n');
+        if (end == std::string::npos) {
+            return std::unexpected(ChannelError{ChannelError::Kind::timed_out, "silence"});
+        }
+        std::string line = out_.substr(0, end);
+        out_.erase(0, end + 1);
+        return line;
+    }
+
+    test::ScriptedEngine engine;
+    std::vector<std::string> asked;
+
+  private:
+    std::string out_;
+    Session session_;
+};
+
+Kind kind_of_ask(std::string_view script, std::string_view command = "name") {
+    Script channel(script);
+    Client client(channel, {.now = no_clock});
+    const auto answer = client.ask(command);
+    EXPECT_FALSE(answer);
+    return answer ? Kind::unsendable : answer.error().kind;
+}
+
+TEST(GtpClient, ReadsAnswersOfOneLineAndOfMany) {
+    Script channel("= GNU Go\n\n=\nA\n B \r\n\n= \n\n");
+    Client client(channel, {.now = no_clock});
+    EXPECT_EQ(client.ask("name").value_or("?"), "GNU Go");
+    EXPECT_EQ(client.ask("list").value_or("?"), "A\nB");
+    EXPECT_EQ(client.ask("x").value_or("?"), "");
+}
+
+TEST(GtpClient, SkipsWhatComesBeforeTheAnswer) {
+    Script channel("Loading the network\n\nreally\n=3 ok\n\n");
+    Client client(channel, {.now = no_clock});
+    EXPECT_EQ(client.ask("name").value_or("?"), "3 ok");
+}
+
+TEST(GtpClient, ARefusalHasItsReason) {
+    Script channel("? unknown command\n\n");
+    Client client(channel, {.now = no_clock});
+    const auto answer = client.ask("loadsgf x");
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, Kind::refused);
+    EXPECT_EQ(to_text(answer.error()), "refused \"loadsgf x\": unknown command");
+}
+
+TEST(GtpClient, DistinguishesSilenceFromDeathAndFromChatter) {
+    EXPECT_EQ(kind_of_ask(""), Kind::timed_out);
+    EXPECT_EQ(kind_of_ask("= half an answer\n"), Kind::timed_out);
+    Script dead("");
+    dead.at_end = ChannelError::Kind::ended;
+    Client client(dead, {.now = no_clock});
+    EXPECT_EQ(client.ask("name").error().kind, Kind::ended);
+    std::string chatter;
+    for (int i = 0; i < 2000; ++i) chatter += "blah\n";
+    EXPECT_EQ(kind_of_ask(chatter), Kind::not_gtp);
+    EXPECT_EQ(kind_of_ask("=" + std::string(2'000'000, 'x') + "\n\n"), Kind::not_gtp);
+}
+
+TEST(GtpClient, OneThatDripsLinesDoesNotOutlastTheTimeout) {
+    // Every look at the clock costs a second.
+    class Dripping final : public LineChannel {
+      public:
+        std::expected<void, ChannelError> write_line(std::string_view, Milliseconds) override {
+            return {};
+        }
+
+        std::expected<std::string, ChannelError> read_line(Milliseconds timeout) override {
+            if (timeout <= Milliseconds(0)) {
+                return std::unexpected(ChannelError{ChannelError::Kind::timed_out, ""});
+            }
+            return "drip";
+        }
+    } channel;
+
+    Instant now{};
+    Client client(channel, {.now = [&now] {
+                      now.since_epoch += std::chrono::seconds(1);
+                      return now;
+                  }});
+    const auto answer = client.ask("name", std::chrono::seconds(10));
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, Kind::timed_out);
+    EXPECT_LT(now.since_epoch, std::chrono::seconds(30));
+}
+
+TEST(GtpClient, NoSecondCommandCanBeSmuggledIn) {
+    for (const char* command : {"name\nquit", "name\rquit", "name\x01", "\x7F"}) {
+        Script channel("= ok\n\n");
+        Client client(channel, {.now = no_clock});
+        EXPECT_EQ(client.ask(command).error().kind, Kind::unsendable);
+        EXPECT_TRUE(channel.asked.empty());
+    }
+}
+
+TEST(GtpClient, ShakesHandsWithOurOwnEngine) {
+    Loop loop;
+    Client client(loop, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    EXPECT_EQ(client.name(), "Magpie");
+    EXPECT_TRUE(client.knows("kata-analyze"));
+    EXPECT_FALSE(client.knows("loadsgf"));
+}
+
+TEST(GtpClient, AnotherVersionOfTheProtocolIsNotOurs) {
+    Script channel("= 1\n\n");
+    Client client(channel, {.now = no_clock});
+    const auto done = client.shake_hands();
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().kind, Kind::not_gtp);
+}
+
+TEST(GtpClient, ShowsAWholeGame) {
+    Loop loop;
+    Client client(loop, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    SpecRequest request{.columns = 13, .rows = 9, .rules = "aga", .komi = "5.5", .handicap = 3};
+    const auto spec = make_spec(request);
+    ASSERT_TRUE(spec);
+    Playback game = Playback::new_game(*spec);
+    ASSERT_TRUE(game.play(Move(go::point({13, 9}, "E5"))));
+    ASSERT_TRUE(game.play(Move::pass()));
+    ASSERT_TRUE(client.show_game(game));
+    ASSERT_TRUE(client.generate_move({13, 9}, Color::white, Milliseconds(1000)));
+    const go::Position& theirs = loop.engine.roots.back();
+    const auto& ours = std::get<go::Position>(game.position());
+    EXPECT_EQ(go::picture_of(theirs), go::picture_of(ours));
+    EXPECT_EQ(theirs.rules(), ours.rules());
+    EXPECT_EQ(theirs.to_play(), Color::white);
+    EXPECT_EQ(theirs.move_number(), 2);
+}
+
+TEST(GtpClient, UnderstandsEveryDecision) {
+    const Geometry g{9, 9};
+    const auto decide = [&](std::string_view script) {
+        Script channel(script);
+        Client client(channel, {.now = no_clock});
+        return client.generate_move(g, Color::black, Milliseconds(1000));
+    };
+    EXPECT_EQ(*decide("= D4\n\n"), Decision{Move(go::point(g, "D4"))});
+    EXPECT_EQ(*decide("= PASS\n\n"), Decision{Move::pass()});
+    EXPECT_EQ(*decide("= Resign\n\n"), Decision{});
+    EXPECT_EQ(decide("= Z99\n\n").error().kind, Kind::not_gtp);
+    EXPECT_EQ(decide("=\n\n").error().kind, Kind::not_gtp);
+    EXPECT_EQ(decide("? no\n\n").error().kind, Kind::refused);
+}
+
+TEST(GtpClient, TellsTheTimeInWordsTheEngineKnows) {
+    using namespace std::chrono_literals;
+    Loop loop;
+    Client client(loop, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    loop.asked.clear();
+    for (const TimeControl& control : std::vector<TimeControl>{
+             NoTime{}, AbsoluteTime{90s}, FischerTime{1s, 50ms}, ByoYomiTime{60s, 10s, 5},
+             CanadianTime{0s, 30s, 10}, SimpleTime{2s}}) {
+        ASSERT_TRUE(client.set_time(control));
+    }
+    ASSERT_TRUE(
+        client.tell_time_left(Color::black, FischerTime{1s, 50ms}, TimeLeft{.main_time = 950ms}));
+    ASSERT_TRUE(client.tell_time_left(Color::white, ByoYomiTime{60s, 10s, 5},
+                                      TimeLeft{.periods_left = 4, .period_time_left = 10s}));
+    EXPECT_THAT(loop.asked, ElementsAre("time_settings 0 1 0", "time_settings 90 0 0",
+                                        "kata-time_settings fischer 1 0.050",
+                                        "kgs-time_settings byoyomi 60 10 5",
+                                        "time_settings 0 30 10", "time_settings 0 2 1",
+                                        "time_left black 0.950 0", "time_left white 10 4"));
+}
+
+TEST(GtpClient, AnEngineThatKnowsLittleIsToldLittle) {
+    using namespace std::chrono_literals;
+    Script channel("= 2\n\n= Small\n\n? unknown command\n\n= name\nplay\ngenmove\n\n");
+    Client client(channel, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    EXPECT_EQ(client.version(), "");
+    channel.asked.clear();
+    EXPECT_TRUE(client.set_time(AbsoluteTime{90s}));
+    EXPECT_TRUE(client.tell_time_left(Color::black, AbsoluteTime{90s}, {}));
+    EXPECT_EQ(client.dead_stones({9, 9}, 1s)->has_value(), false);
+    EXPECT_TRUE(channel.asked.empty());
+}
+
+TEST(GtpClient, ReadsDeadStonesInLinesOrInOne) {
+    Script channel(
+        "= 2\n\n= X\n\n= 1\n\n= final_status_list\n\n=\nA1 B2\nC3\n\n= \n\n? cannot\n\n= "
+        "nowhere\n\n");
+    Client client(channel, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    const Geometry g{9, 9};
+    const auto dead = [&] { return client.dead_stones(g, Milliseconds(1000)); };
+    EXPECT_EQ(**dead(),
+              (std::vector<Point>{go::point(g, "A1"), go::point(g, "B2"), go::point(g, "C3")}));
+    EXPECT_TRUE((*dead())->empty());
+    EXPECT_FALSE(dead()->has_value());
+    EXPECT_EQ(dead().error().kind, Kind::not_gtp);
+}
+
+}  // namespace
+}  // namespace magpie::gtp
