@@ -32,7 +32,10 @@ void add_score(const Registry& registry);
 void add_perft(const Registry& registry);
 void add_convert(const Registry& registry);
 void add_rules(const Registry& registry);
+void add_analyze(const Registry& registry);
+void add_hint(const Registry& registry);
 void add_gtp(const Registry& registry);
+void add_match(const Registry& registry);
 void add_bench(const Registry& registry);
 
 }  // namespace magpie::cli

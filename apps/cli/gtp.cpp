@@ -13,6 +13,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/engines.h"
+#include "apps/cli/gtp_program.h"
 #include "game/words.h"
 #include "platform/threads.h"
 #include "protocols/gtp/session.h"
@@ -80,11 +81,6 @@ void read_input(std::istream& in, gtp::Session& session, LineQueue& queue) {
         if (is_quit) return;
     }
     queue.put(std::nullopt);
-}
-
-Instant steady_now() {
-    return {std::chrono::duration_cast<Milliseconds>(
-        std::chrono::steady_clock::now().time_since_epoch())};
 }
 
 std::expected<GameSpec, std::string> spec_of(const GtpOptions& options) {

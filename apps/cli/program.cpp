@@ -75,7 +75,10 @@ void define(CLI::App& app, Action& chosen) {
     add_convert(registry);
     add_rules(registry);
     add_perft(registry);
+    add_analyze(registry);
+    add_hint(registry);
     add_gtp(registry);
+    add_match(registry);
     add_bench(registry);
     add_reference(registry);
     refuse_empty_values(app);

@@ -1,0 +1,80 @@
+#include "apps/cli/gtp_program.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "game/phrases.h"
+
+namespace magpie::cli {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// The last thing it said on standard error, if it said anything, as it may stand in a sentence.
+std::string last_words(platform::Process& process) {
+    std::string_view text = process.error_tail();
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.remove_suffix(1);
+    const std::size_t start = text.find_last_of('\n');
+    if (start != std::string_view::npos) text.remove_prefix(start + 1);
+    return text.empty() ? "" : "; its last words: " + quotable(text);
+}
+
+}  // namespace
+
+Instant steady_now() {
+    return {std::chrono::duration_cast<Milliseconds>(
+        std::chrono::steady_clock::now().time_since_epoch())};
+}
+
+gtp::ChannelError ProcessChannel::error_of(const platform::ProcessError& error) {
+    using Kind = gtp::ChannelError::Kind;
+    if (error.kind == platform::ProcessError::Kind::timed_out) {
+        return {Kind::timed_out, error.reason};
+    }
+    if (error.kind != platform::ProcessError::Kind::ended) return {Kind::failed, error.reason};
+    // It has closed a pipe, so it is about to end, if it has not yet.
+    const auto status = process_.wait(1s);
+    return {Kind::ended, (status ? to_text(*status) : error.reason) + last_words(process_)};
+}
+
+std::expected<void, gtp::ChannelError> ProcessChannel::write_line(std::string_view line,
+                                                                  Milliseconds timeout) {
+    const auto written = process_.write(std::string(line) + '\n', timeout);
+    if (!written) return std::unexpected(error_of(written.error()));
+    return {};
+}
+
+std::expected<std::string, gtp::ChannelError> ProcessChannel::read_line(Milliseconds timeout) {
+    auto line = process_.read_line(timeout);
+    if (!line) return std::unexpected(error_of(line.error()));
+    return std::move(*line);
+}
+
+GtpProgram::GtpProgram(platform::Process process)
+    : channel_(std::move(process)), client_(channel_, {.now = steady_now}) {}
+
+GtpProgram::~GtpProgram() {
+    if (channel_.process().wait(0ms)) return;
+    client_.quit();
+    channel_.process().close_input();
+    static_cast<void>(channel_.process().wait(500ms));
+}
+
+std::expected<std::unique_ptr<GtpProgram>, std::string> GtpProgram::start(
+    const std::string& command_line) {
+    const auto words = platform::split_command_line(command_line);
+    if (!words || words->empty()) {
+        return std::unexpected("\"" + command_line + "\" is not a command line");
+    }
+    auto process = platform::Process::start(*words);
+    if (!process) return std::unexpected(words->front() + ": " + process.error().reason);
+    std::unique_ptr<GtpProgram> program(new GtpProgram(std::move(*process)));
+    if (const auto done = program->client().shake_hands(); !done) {
+        program->kill();
+        return std::unexpected(words->front() + " " + to_text(done.error()));
+    }
+    return program;
+}
+
+}  // namespace magpie::cli

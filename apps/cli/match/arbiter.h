@@ -1,0 +1,34 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/cli/gtp_program.h"
+#include "game/outcome.h"
+#include "game/playback.h"
+
+namespace magpie::cli {
+
+// Who says how a game that ended in passes was won: by the count of the rules agreed on, dead
+// stones taken off. Which stones are dead our own proposal says (go/score/dead_stones.h), or a
+// second program. Rules that leave every stone on the board need nobody's opinion.
+class Arbiter {
+  public:
+    // An empty command line: our own judgement. The error is one line.
+    [[nodiscard]] static std::expected<Arbiter, std::string> make(const std::string& command_line);
+
+    // The outcome of a game that is over. A program that fails is started once more; then its game
+    // has no outcome, and the error says why.
+    [[nodiscard]] std::expected<Outcome, std::string> judge(const Playback& game);
+
+  private:
+    std::expected<std::vector<Point>, std::string> dead_stones(const Playback& game);
+    std::expected<std::vector<Point>, std::string> ask_program(const Playback& game);
+
+    std::string command_line_;
+    std::unique_ptr<GtpProgram> program_;
+};
+
+}  // namespace magpie::cli

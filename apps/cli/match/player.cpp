@@ -1,0 +1,146 @@
+#include "apps/cli/match/player.h"
+
+#include "apps/cli/engines.h"
+#include "apps/cli/gtp_program.h"
+
+namespace magpie::cli {
+
+namespace {
+
+// An engine of ours, in this process.
+class BuiltInPlayer final : public Player {
+  public:
+    explicit BuiltInPlayer(BuiltInEngine made) : made_(std::move(made)) {}
+
+    [[nodiscard]] std::string name() const override { return made_.title; }
+
+    Result<void> new_game(const Playback& game, const TimeControl&) override {
+        const Geometry geometry = game.spec().geometry;
+        if (std::max(geometry.columns, geometry.rows) > made_.largest_side) {
+            return std::unexpected(PlayerFailure{PlayerFailure::Kind::nonsense,
+                                                 "does not play on boards of this size"});
+        }
+        made_.engine->forget();
+        return {};
+    }
+
+    Result<void> see(const Playback&, ColoredMove) override { return {}; }
+
+    Result<Turn> think(const Playback& game,
+                       const std::optional<ClockLimit>& clock,
+                       Milliseconds timeout) override {
+        Limits limits = made_.limits;
+        limits.clock = clock;
+        if (!clock && !limits.visits && !limits.time) limits.time = timeout / 2;
+        const Report report =
+            search(*made_.engine, std::get<go::Position>(game.position()), limits);
+        if (report.resigns) return Turn{.visits = report.visits};
+        if (report.candidates.empty()) {
+            return std::unexpected(
+                PlayerFailure{PlayerFailure::Kind::nonsense, "found no move at all"});
+        }
+        return Turn{report.candidates.front().move, report.visits};
+    }
+
+    Result<std::optional<std::vector<Point>>> dead_stones(const Playback&, Milliseconds) override {
+        return std::nullopt;
+    }
+
+  private:
+    BuiltInEngine made_;
+};
+
+// Another program. It is started anew when it has failed.
+class GtpPlayer final : public Player {
+  public:
+    GtpPlayer(std::string command_line, std::unique_ptr<GtpProgram> program)
+        : command_line_(std::move(command_line)),
+          program_(std::move(program)),
+          name_(program_->client().name()) {}
+
+    [[nodiscard]] std::string name() const override { return name_; }
+
+    Result<void> new_game(const Playback& game, const TimeControl& control) override {
+        if (!program_) {
+            auto program = GtpProgram::start(command_line_);
+            if (!program) {
+                return std::unexpected(PlayerFailure{PlayerFailure::Kind::crash, program.error()});
+            }
+            program_ = std::move(*program);
+        }
+        if (auto done = checked(program_->client().show_game(game)); !done) return done;
+        return checked(program_->client().set_time(control));
+    }
+
+    Result<void> see(const Playback& game, ColoredMove move) override {
+        if (!program_) return std::unexpected(gone());
+        return checked(program_->client().play(game.spec().geometry, move));
+    }
+
+    Result<Turn> think(const Playback& game,
+                       const std::optional<ClockLimit>& clock,
+                       Milliseconds timeout) override {
+        if (!program_) return std::unexpected(gone());
+        gtp::Client& client = program_->client();
+        const Color c = game.to_play();
+        if (clock) {
+            auto told = checked(client.tell_time_left(c, clock->control, clock->left));
+            if (!told) return std::unexpected(told.error());
+        }
+        auto decision = checked(client.generate_move(game.spec().geometry, c, timeout));
+        if (!decision) return std::unexpected(decision.error());
+        return Turn{.move = decision->move};
+    }
+
+    Result<std::optional<std::vector<Point>>> dead_stones(const Playback& game,
+                                                          Milliseconds timeout) override {
+        if (!program_) return std::unexpected(gone());
+        return checked(program_->client().dead_stones(game.spec().geometry, timeout));
+    }
+
+  private:
+    static PlayerFailure gone() { return {PlayerFailure::Kind::crash, "is gone"}; }
+
+    // Whatever the program did wrong, it is not trusted any more: the next game gets a new one.
+    template <class T>
+    Result<T> checked(gtp::Client::Result<T> result) {
+        if (result) {
+            if constexpr (std::is_void_v<T>) {
+                return {};
+            } else {
+                return std::move(*result);
+            }
+        }
+        using Kind = gtp::ClientError::Kind;
+        const Kind kind = result.error().kind;
+        program_->kill();
+        program_.reset();
+        return std::unexpected(PlayerFailure{kind == Kind::ended ? PlayerFailure::Kind::crash
+                                             : kind == Kind::timed_out
+                                                 ? PlayerFailure::Kind::hang
+                                                 : PlayerFailure::Kind::nonsense,
+                                             to_text(result.error())});
+    }
+
+    std::string command_line_;
+    std::unique_ptr<GtpProgram> program_;
+    std::string name_;
+};
+
+}  // namespace
+
+std::expected<std::unique_ptr<Player>, std::string> make_player(const std::string& text,
+                                                                Workers& workers) {
+    if (is_built_in(text)) {
+        auto made = make_engine(text, workers);
+        if (!made) return std::unexpected(made.error());
+        return std::make_unique<BuiltInPlayer>(std::move(*made));
+    }
+    constexpr std::string_view kPrefix = "gtp:";
+    const std::string command_line = text.starts_with(kPrefix) ? text.substr(kPrefix.size()) : text;
+    auto program = GtpProgram::start(command_line);
+    if (!program) return std::unexpected(program.error());
+    return std::make_unique<GtpPlayer>(command_line, std::move(*program));
+}
+
+}  // namespace magpie::cli

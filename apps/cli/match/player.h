@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/limits.h"
+#include "engine/workers.h"
+#include "game/playback.h"
+
+namespace magpie::cli {
+
+// Why a player cannot go on.
+struct PlayerFailure {
+    enum class Kind : std::uint8_t {
+        crash,    // the program ended
+        hang,     // it did not answer in time
+        nonsense  // it answered what is no answer, or refused a legal request
+    };
+
+    Kind kind;
+    std::string reason;  // one line
+};
+
+// What a player does with its turn.
+struct Turn {
+    std::optional<Move> move{};  // nothing: it resigns
+    std::uint64_t visits = 0;    // behind it, where that is known
+};
+
+// One side of a match, whatever plays it. One thread at a time. After a failure new_game() begins
+// afresh, with a new program where there was one.
+class Player {
+  public:
+    template <class T>
+    using Result = std::expected<T, PlayerFailure>;
+
+    Player() = default;
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+    virtual ~Player() = default;
+
+    [[nodiscard]] virtual std::string name() const = 0;
+
+    // `game` with its opening is what is played now.
+    virtual Result<void> new_game(const Playback& game, const TimeControl& control) = 0;
+
+    // The opponent has moved.
+    virtual Result<void> see(const Playback& game, ColoredMove move) = 0;
+
+    // Its turn, in the game it has been shown. An answer after `timeout` is none.
+    virtual Result<Turn> think(const Playback& game,
+                               const std::optional<ClockLimit>& clock,
+                               Milliseconds timeout) = 0;
+
+    // The stones it calls dead at the end; nothing when it has no opinion of its own.
+    virtual Result<std::optional<std::vector<Point>>> dead_stones(const Playback& game,
+                                                                  Milliseconds timeout) = 0;
+};
+
+// A player from the text after --engine: one of ours, or a command line of a program that speaks
+// GTP, which "gtp:" in front makes of any text. The error is one line. `workers` must outlive it.
+[[nodiscard]] std::expected<std::unique_ptr<Player>, std::string> make_player(
+    const std::string& text, Workers& workers);
+
+}  // namespace magpie::cli
