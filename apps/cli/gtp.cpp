@@ -119,6 +119,8 @@ ExitCode serve(const GtpOptions& options, Console& console) {
     gtp::Session session(*made->engine, std::move(session_options),
                          [&console](std::string_view text) { console.out << text << std::flush; });
 
+    // Reading from a tied stream would flush the output from the reader's thread.
+    console.in.tie(nullptr);
     LineQueue queue;
     std::thread reader([&] { read_input(console.in, session, queue); });
     while (const auto line = queue.take()) {

@@ -25,7 +25,7 @@ TEST(RunAll, GivesEveryNumberOnce) {
     EXPECT_EQ(seen, std::vector<int>(5, 1));
 }
 
-TEST(Certainty, HasANameForEachKind) {
+TEST(Certainty, HasANameForEachKind_P08) {
     EXPECT_EQ(name_of(Certainty::estimate), "estimate");
     EXPECT_EQ(name_of(Certainty::lower_bound), "lower_bound");
     EXPECT_EQ(name_of(Certainty::upper_bound), "upper_bound");

@@ -1,7 +1,6 @@
 // magpie match: engine against engine, and what can be said about it afterwards.
 #include "apps/cli/command.h"
 
-
 #include <cmath>
 #include <memory>
 #include <ostream>

@@ -110,7 +110,7 @@ TEST(GtpClient, ARefusalHasItsReason) {
     EXPECT_EQ(to_text(answer.error()), "refused \"loadsgf x\": unknown command");
 }
 
-TEST(GtpClient, DistinguishesSilenceFromDeathAndFromChatter) {
+TEST(GtpClient, DistinguishesSilenceFromDeathAndFromChatter_P03) {
     EXPECT_EQ(kind_of_ask(""), Kind::timed_out);
     EXPECT_EQ(kind_of_ask("= half an answer\n"), Kind::timed_out);
     Script dead("");
@@ -150,7 +150,7 @@ TEST(GtpClient, OneThatDripsLinesDoesNotOutlastTheTimeout) {
     EXPECT_LT(now.since_epoch, std::chrono::seconds(30));
 }
 
-TEST(GtpClient, NoSecondCommandCanBeSmuggledIn) {
+TEST(GtpClient, NoSecondCommandCanBeSmuggledIn_P03) {
     for (const char* command : {"name\nquit", "name\rquit", "name\x01", "\x7F"}) {
         Script channel("= ok\n\n");
         Client client(channel, {.now = no_clock});
@@ -176,7 +176,7 @@ TEST(GtpClient, AnotherVersionOfTheProtocolIsNotOurs) {
     EXPECT_EQ(done.error().kind, Kind::not_gtp);
 }
 
-TEST(GtpClient, ShowsAWholeGame) {
+TEST(GtpClient, ShowsAWholeGame_P03) {
     Loop loop;
     Client client(loop, {.now = no_clock});
     ASSERT_TRUE(client.shake_hands());

@@ -84,7 +84,7 @@ TEST_F(Gtp, ListsExactlyTheCommandsItKnows) {
     EXPECT_EQ(ask("cputime"), "? unknown command");
 }
 
-TEST_F(Gtp, KnowsWhatSabakiAndGoGuiSend) {
+TEST_F(Gtp, KnowsWhatSabakiAndGoGuiSend_P01) {
     for (const char* name : {"boardsize",
                              "clear_board",
                              "komi",
@@ -121,7 +121,7 @@ TEST_F(Gtp, KnowsWhatSabakiAndGoGuiSend) {
     }
 }
 
-TEST_F(Gtp, NonsenseIsAnErrorAndChangesNothing) {
+TEST_F(Gtp, NonsenseIsAnErrorAndChangesNothing_P01) {
     tell({"play b E5"});
     const std::string board = ask("showboard");
     for (const char* line : {"frobnicate",
@@ -404,7 +404,7 @@ constexpr std::string_view kCorner = R"(. X O . .
                                         O X O . .
                                         . X O . .)";
 
-TEST_F(Gtp, TheEndIsCountedWithDeadStonesOff) {
+TEST_F(Gtp, TheEndIsCountedWithDeadStonesOff_P01) {
     set_up(kCorner);
     tell({"komi 0.5"});
     EXPECT_EQ(ask("final_status_list dead"), "= A2");

@@ -37,7 +37,7 @@ class Streaming : public testing::Test {
     Session session_;
 };
 
-TEST_F(Streaming, TheNextLineEndsAnAnalysis) {
+TEST_F(Streaming, TheNextLineEndsAnAnalysis_P02) {
     session_.handle("1 kata-analyze 1");
     wait_for_report();
     session_.handle("2 protocol_version");  // as Sabaki does it
@@ -69,7 +69,7 @@ TEST_F(Streaming, OneAnalysisAfterTheOther) {
     EXPECT_EQ(ends(), 50);
 }
 
-TEST_F(Streaming, AMoveBeingThoughtAboutCanBeInterrupted) {
+TEST_F(Streaming, AMoveBeingThoughtAboutCanBeInterrupted_P02) {
     std::thread other([this] {
         wait_for_report();
         session_.interrupt();

@@ -1,0 +1,261 @@
+// magpie analyze and magpie hint: what an engine thinks of a position.
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "apps/cli/command.h"
+#include "apps/cli/engines.h"
+#include "apps/cli/game_input.h"
+#include "apps/cli/game_json.h"
+#include "core/time_control.h"
+#include "game/words.h"
+#include "platform/threads.h"
+
+namespace magpie::cli {
+
+namespace {
+
+struct AnalyzeOptions {
+    std::string notation;
+    std::string engine;
+    std::string time;
+    std::uint64_t visits = 0;
+    int threads = 0;
+    int moves = 10;
+    bool each = false;
+    bool ownership = false;
+    bool json = false;
+};
+
+// An engine and the game it is asked about, ready to be asked.
+struct Seat {
+    Playback game;
+    BuiltInEngine made;
+    Limits limits;
+};
+
+std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
+                                           Goal goal,
+                                           Workers& workers,
+                                           Console& console) {
+    auto game = game_from_argument(options.notation, console);
+    if (!game) return std::unexpected(game.error());
+    if (game->spec().kind != GameKind::go) {
+        return std::unexpected("there is no engine for Othello yet");
+    }
+    auto made = make_engine(
+        options.engine.empty() ? default_engine() : std::string_view(options.engine), workers);
+    if (!made) return std::unexpected(made.error());
+    const Geometry geometry = game->spec().geometry;
+    if (std::max(geometry.columns, geometry.rows) > made->largest_side) {
+        return std::unexpected(made->title + " does not play on boards of this size");
+    }
+    Limits limits = made->limits;
+    limits.goal = goal;
+    limits.ownership = options.ownership;
+    if (options.visits > 0) limits.visits = options.visits;
+    if (!options.time.empty()) {
+        const auto control = time_control_from(options.time);
+        const auto* absolute = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
+        if (absolute == nullptr) {
+            return std::unexpected("--time: " + options.time +
+                                   " is not a time such as 1s or 250ms");
+        }
+        limits.time = absolute->main_time;
+    }
+    // Without any limit an analysis would not end.
+    constexpr Milliseconds kUsualTime{2000};
+    if (!limits.visits && !limits.time) limits.time = kUsualTime;
+    return Seat{std::move(*game), std::move(*made), limits};
+}
+
+std::string line_text(const GameSpec& spec, const std::vector<Move>& line) {
+    std::string text;
+    for (const Move move : line) text += (text.empty() ? "" : " ") + move_text(spec, move);
+    return text;
+}
+
+Json json_figure(const Figure& figure) {
+    return {{"value", figure.value}, {"certainty", name_of(figure.certainty)}};
+}
+
+Json json_candidate(const GameSpec& spec, const Candidate& candidate) {
+    Json json;
+    json["move"] = move_text(spec, candidate.move);
+    json["visits"] = candidate.visits;
+    json["win_rate"] = json_figure(candidate.value.win_rate);
+    json["lead"] = json_figure(candidate.value.lead);
+    json["win_rate_bound"] = candidate.win_rate_bound;
+    json["prior"] = candidate.prior;
+    Json line = Json::array();
+    for (const Move move : candidate.line) line.push_back(move_text(spec, move));
+    json["line"] = line;
+    return json;
+}
+
+Json json_report(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
+    const GameSpec& spec = seat.game.spec();
+    Json json;
+    json["move_number"] = seat.game.move_number();
+    json["to_play"] = json_name(report.to_play);
+    json["visits"] = report.visits;
+    json["elapsed_ms"] = report.elapsed.count();
+    json["win_rate"] = json_figure(report.value.win_rate);
+    json["lead"] = json_figure(report.value.lead);
+    json["candidates"] = Json::array();
+    for (const Candidate& candidate : report.candidates) {
+        if (json["candidates"].size() >= static_cast<std::size_t>(options.moves)) break;
+        json["candidates"].push_back(json_candidate(spec, candidate));
+    }
+    if (options.ownership && !report.ownership.empty()) json["ownership"] = report.ownership;
+    return json;
+}
+
+// "54.3 %", "proved 100.0 %": an estimate needs no word, the visits beside it say so.
+std::string marked(const Figure& figure, const std::string& text) {
+    switch (figure.certainty) {
+        case Certainty::estimate:
+            return text;
+        case Certainty::lower_bound:
+            return "at least " + text;
+        case Certainty::upper_bound:
+            return "at most " + text;
+        case Certainty::proved:
+            return "proved " + text;
+    }
+    return text;
+}
+
+std::string win_rate_text(const Figure& figure) {
+    return marked(figure, fmt::format("{:.1f} %", 100 * figure.value));
+}
+
+std::string lead_text(const Figure& figure) {
+    return marked(figure, fmt::format("{:+.1f}", figure.value));
+}
+
+std::string report_table(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
+    const GameSpec& spec = seat.game.spec();
+    std::string text = fmt::format(
+        "After move {}, {} to play: wins {}, lead {} (an estimate from {} visits)\n\n",
+        seat.game.move_number(), json_name(report.to_play), win_rate_text(report.value.win_rate),
+        lead_text(report.value.lead), report.visits);
+    text += fmt::format("{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", "move", "visits", "wins", "lead",
+                        "prior", "line");
+    int shown = 0;
+    for (const Candidate& candidate : report.candidates) {
+        if (shown++ == options.moves) break;
+        text += fmt::format(
+            "{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", move_text(spec, candidate.move), candidate.visits,
+            win_rate_text(candidate.value.win_rate), lead_text(candidate.value.lead),
+            fmt::format("{:.1f} %", 100 * candidate.prior), line_text(spec, candidate.line));
+    }
+    return text;
+}
+
+Report ask(Seat& seat) {
+    return search(*seat.made.engine, std::get<go::Position>(seat.game.position()), seat.limits);
+}
+
+ExitCode analyze(const AnalyzeOptions& options, Console& console) {
+    platform::ThreadWorkers workers(options.threads);
+    auto seat = take_seat(options, Goal::analysis, workers, console);
+    if (!seat) return refuse(console, seat.error());
+    if (!options.each && seat->game.is_over()) return refuse(console, "the game is over");
+    Json all = Json::array();
+    if (options.each) seat->game.to_start();
+    bool is_first = true;
+    do {
+        if (seat->game.is_over()) break;
+        const Report report = ask(*seat);
+        if (options.json) {
+            all.push_back(json_report(*seat, report, options));
+        } else {
+            console.out << (is_first ? "" : "\n") << report_table(*seat, report, options)
+                        << std::flush;
+        }
+        is_first = false;
+    } while (options.each && seat->game.redo().value_or(false));
+    if (options.json) console.out << json_text(options.each ? all : all.front());
+    return ExitCode::ok;
+}
+
+// One move and why: what a person who is stuck wants to know.
+ExitCode hint(const AnalyzeOptions& options, Console& console) {
+    platform::ThreadWorkers workers(options.threads);
+    auto seat = take_seat(options, Goal::move, workers, console);
+    if (!seat) return refuse(console, seat.error());
+    if (seat->game.is_over()) return refuse(console, "the game is over");
+    const Report report = ask(*seat);
+    if (report.candidates.empty()) return fail(console, seat->made.title + " found no move");
+    if (options.json) {
+        Json json = json_report(*seat, report, options);
+        json["move"] = move_text(seat->game.spec(), report.candidates.front().move);
+        json["resigns"] = report.resigns;
+        console.out << json_text(json);
+        return ExitCode::ok;
+    }
+    const Candidate& best = report.candidates.front();
+    const GameSpec& spec = seat->game.spec();
+    console.out << move_text(spec, best.move) << '\n';
+    console.out << fmt::format(
+        "{} thinks {} wins {} with it, lead {} (an estimate from {} visits).\n", seat->made.title,
+        json_name(report.to_play), win_rate_text(best.value.win_rate), lead_text(best.value.lead),
+        best.visits);
+    if (best.line.size() > 1) {
+        console.out << "It expects " << line_text(spec, best.line) << ".\n";
+    }
+    if (report.resigns) console.out << "It would resign here.\n";
+    return ExitCode::ok;
+}
+
+CLI::App* add_common(CLI::App& root,
+                     const char* name,
+                     const char* summary,
+                     const std::shared_ptr<AnalyzeOptions>& options) {
+    CLI::App* command = root.add_subcommand(name, summary);
+    command->add_option("NOTATION", options->notation, kNotationHelp)->required();
+    command->add_option("--engine", options->engine, "Who is asked: " + engine_help())
+        ->type_name("ENGINE");
+    command->add_option("--visits", options->visits, "Think so many positions through")
+        ->type_name("N");
+    command->add_option("--time", options->time, "Think so long, such as 500ms (default 2s)")
+        ->type_name("TIME");
+    command
+        ->add_option("--threads", options->threads,
+                     "Threads to think with; as many as there are processors when it is left out")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
+    command->add_flag("--json", options->json, "Print JSON");
+    return command;
+}
+
+}  // namespace
+
+void add_analyze(const Registry& registry) {
+    auto options = std::make_shared<AnalyzeOptions>();
+    CLI::App* command = add_common(registry.app, "analyze",
+                                   "Tell what an engine thinks of a position of Go.", options);
+    command->add_option("--moves", options->moves, "Candidates to list (default 10)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000));
+    command->add_flag("--each", options->each, "Every position of the game, from the start");
+    command->add_flag("--ownership", options->ownership,
+                      "With --json: who keeps each point, 1 for Black");
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) { return analyze(*options, console); };
+    });
+}
+
+void add_hint(const Registry& registry) {
+    auto options = std::make_shared<AnalyzeOptions>();
+    CLI::App* command =
+        add_common(registry.app, "hint", "Suggest a move in a position of Go.", options);
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) { return hint(*options, console); };
+    });
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,77 @@
+// Any bytes as the input of a GTP engine: no line crashes it, and every answer is well formed. The
+// engine plays the first legal move, so that what is fuzzed is the protocol.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocols/gtp/session.h"
+
+namespace {
+
+using namespace magpie;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+class FirstMove final : public Engine<go::Position> {
+  public:
+    void start(const go::Position& root, const Limits& limits, Listener listen) override {
+        require(!root.is_over());
+        Report report;
+        report.to_play = root.to_play();
+        report.candidates.resize(1);
+        report.candidates[0].move = root.legal_moves().front();
+        if (limits.ownership) {
+            report.ownership.assign(static_cast<std::size_t>(root.geometry().area()), 0.5F);
+        }
+        report.is_last = true;
+        listen(report);
+    }
+
+    void stop() override {}
+
+    void wait() override {}
+};
+
+// Counting a board is Monte-Carlo, too slow for a fuzzer that comes here for the words.
+bool is_slow(const std::string& name) {
+    return name.starts_with("final_") || name == "magpie-ownership";
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::string_view text(reinterpret_cast<const char*>(data), size);
+    FirstMove engine;
+    std::string out;
+    gtp::SessionOptions options;
+    options.spec = GameSpec::for_go({9, 9});
+    options.largest_side = 19;
+    gtp::Session session(engine, options, [&out](std::string_view said) { out += said; });
+    for (int lines = 0; !text.empty() && lines < 100; ++lines) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const auto request = gtp::request_from(line);
+        if (request && is_slow(request->name)) continue;
+        if (line.size() > gtp::kLongestLine) continue;
+        out.clear();
+        const bool goes_on = session.handle(line);
+        session.finish();
+        if (!request) {
+            require(out.empty() && goes_on);
+            continue;
+        }
+        require(out.size() >= 3 && (out[0] == '=' || out[0] == '?'));
+        require(out.substr(1).starts_with(request->id));
+        require(out.find("\n\n") == out.size() - 2);
+        require(goes_on == (request->name != "quit"));
+        if (!goes_on) break;
+    }
+    return 0;
+}
