@@ -10,9 +10,9 @@
 namespace magpie::nn {
 namespace {
 
-// So many tiles at most are computed together. More would read the weights more seldom, but what
-// lies between the layers would leave the cache: docs/inference.md.
-constexpr int kTilesTogether = 72;
+// So many tiles times channels at most are computed together. More would read the weights more
+// seldom, but what lies between the layers would leave the cache: docs/inference.md.
+constexpr int kNumbersTogether = 72 * 96;
 
 std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
@@ -48,12 +48,12 @@ int tiles_of(const ImageLayout& layout) { return layout.tiles_across * layout.ti
 
 // How many of the first positions, all of one size of board, are evaluated together: a long run is
 // cut into equal parts.
-std::size_t next_group(std::span<const Input> batch) {
+std::size_t next_group(std::span<const Input> batch, int channels) {
     const Geometry geometry = batch.front().geometry;
     std::size_t run = 1;
     while (run < batch.size() && batch[run].geometry == geometry) ++run;
     const int tiles = tiles_of(layout_of(geometry, best_tile_side(geometry)));
-    const std::size_t most = index(std::max(1, kTilesTogether / tiles));
+    const std::size_t most = index(std::max(1, kNumbersTogether / (tiles * channels)));
     const std::size_t parts = (run + most - 1) / most;
     return (run + parts - 1) / parts;
 }
@@ -66,7 +66,7 @@ Geometry geometry_of(const ImageLayout& layout) {
 
 void Evaluator::Vectorized::evaluate(std::span<const Input> batch, std::span<Output> out) {
     while (!batch.empty()) {
-        const std::size_t size = next_group(batch);
+        const std::size_t size = next_group(batch, weights_->channel_stride());
         evaluate_group(batch.first(size), out.first(size));
         batch = batch.subspan(size);
         out = out.subspan(size);
