@@ -136,12 +136,19 @@ std::string lead_text(const Figure& figure) {
     return marked(figure, fmt::format("{:+.1f}", figure.value));
 }
 
+// "an estimate from 500 visits": what stands behind a win rate.
+std::string basis(const Figure& win_rate, std::uint64_t visits) {
+    return fmt::format("{} {} visits",
+                       win_rate.certainty == Certainty::estimate ? "an estimate from" : "after",
+                       visits);
+}
+
 std::string report_table(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
     const GameSpec& spec = seat.game.spec();
-    std::string text = fmt::format(
-        "After move {}, {} to play: wins {}, lead {} (an estimate from {} visits)\n\n",
-        seat.game.move_number(), json_name(report.to_play), win_rate_text(report.value.win_rate),
-        lead_text(report.value.lead), report.visits);
+    std::string text =
+        fmt::format("After move {}, {} to play: wins {}, lead {} ({})\n\n", seat.game.move_number(),
+                    json_name(report.to_play), win_rate_text(report.value.win_rate),
+                    lead_text(report.value.lead), basis(report.value.win_rate, report.visits));
     text += fmt::format("{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", "move", "visits", "wins", "lead",
                         "prior", "line");
     int shown = 0;
@@ -200,10 +207,9 @@ ExitCode hint(const AnalyzeOptions& options, Console& console) {
     const Candidate& best = report.candidates.front();
     const GameSpec& spec = seat->game.spec();
     console.out << move_text(spec, best.move) << '\n';
-    console.out << fmt::format(
-        "{} thinks {} wins {} with it, lead {} (an estimate from {} visits).\n", seat->made.title,
-        json_name(report.to_play), win_rate_text(best.value.win_rate), lead_text(best.value.lead),
-        best.visits);
+    console.out << fmt::format("{} thinks {} wins {} with it, lead {} ({}).\n", seat->made.title,
+                               json_name(report.to_play), win_rate_text(best.value.win_rate),
+                               lead_text(best.value.lead), best.visits);
     if (best.line.size() > 1) {
         console.out << "It expects " << line_text(spec, best.line) << ".\n";
     }

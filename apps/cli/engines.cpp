@@ -114,7 +114,7 @@ std::optional<std::string> EngineOptions::mistake() const {
 
 std::span<const EngineKind> engine_kinds() { return kKinds; }
 
-std::string_view default_engine() { return "random"; }
+std::string_view default_engine() { return find_go_network().empty() ? "random" : "network"; }
 
 bool is_built_in(std::string_view text) { return find_kind(text) != nullptr; }
 

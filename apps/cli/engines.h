@@ -55,7 +55,7 @@ struct EngineKind {
 
 [[nodiscard]] std::span<const EngineKind> engine_kinds();
 
-// What plays when nobody names an engine.
+// What plays when nobody names an engine: the strongest that can play here.
 [[nodiscard]] std::string_view default_engine();
 
 // Whether the text names an engine of ours: "random", "random:seed=3". Anything else may be the

@@ -26,12 +26,12 @@ class BuiltInPlayer final : public Player {
 
     Result<void> see(const Playback&, ColoredMove) override { return {}; }
 
+    // It keeps to its limits by itself; there is nobody to be waited for.
     Result<Turn> think(const Playback& game,
                        const std::optional<ClockLimit>& clock,
-                       Milliseconds timeout) override {
+                       Milliseconds) override {
         Limits limits = made_.limits;
         limits.clock = clock;
-        if (!clock && !limits.visits && !limits.time) limits.time = timeout / 2;
         const Report report =
             search(*made_.engine, std::get<go::Position>(game.position()), limits);
         if (report.resigns) return Turn{.visits = report.visits};
