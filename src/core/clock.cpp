@@ -16,7 +16,33 @@ Milliseconds saturating_sum(Milliseconds a, Milliseconds b) {
     return b < kNone ? Milliseconds::min() : Milliseconds::max();
 }
 
+// "1:02:30", "4:05": whole seconds, rounded up.
+std::string hours_text(Milliseconds time) {
+    const std::int64_t seconds = (time.count() + 999) / 1000;
+    const auto two_digits = [](std::int64_t number) {
+        return (number < 10 ? "0" : "") + std::to_string(number);
+    };
+    const std::int64_t hours = seconds / 3600;
+    const std::int64_t minutes = seconds / 60 % 60;
+    std::string text =
+        hours > 0 ? std::to_string(hours) + ":" + two_digits(minutes) : std::to_string(minutes);
+    return text + ":" + two_digits(seconds % 60);
+}
+
 }  // namespace
+
+std::string clock_face(const PlayerTime& time) {
+    if (std::holds_alternative<NoTime>(time.control)) return {};
+    const TimeLeft& left = time.left;
+    if (left.main_time > kNone) return hours_text(left.main_time);
+    if (std::holds_alternative<CanadianTime>(time.control)) {
+        return hours_text(left.block_time_left) + "/" + std::to_string(left.moves_left);
+    }
+    if (std::holds_alternative<ByoYomiTime>(time.control)) {
+        return hours_text(left.period_time_left) + " (" + std::to_string(left.periods_left) + ")";
+    }
+    return hours_text(left.period_time_left);
+}
 
 Milliseconds elapsed(Instant start, Instant end) {
     if (end <= start) return kNone;
@@ -49,6 +75,30 @@ GameClock::Player::Player(const TimeControl& c) : control(c) {
 }
 
 bool GameClock::Player::is_timed() const { return !std::holds_alternative<NoTime>(control); }
+
+bool GameClock::Player::set_left(const TimeLeft& left) {
+    const bool is_canadian = std::holds_alternative<CanadianTime>(control);
+    const Milliseconds span = is_canadian ? left.block_time_left : left.period_time_left;
+    // What belongs to another system must be zero; so must everything without a clock.
+    const bool has_foreign = is_canadian ? left.periods_left != 0 || left.period_time_left != kNone
+                                         : left.moves_left != 0 || left.block_time_left != kNone;
+    if (has_foreign || left.main_time < kNone || left.main_time > kLongestTime) return false;
+    if (!is_timed() && left.main_time != kNone) return false;
+    const int most = is_canadian ? moves_left : periods_left;
+    const int count = is_canadian ? left.moves_left : left.periods_left;
+    if (count < 0 || count > most) return false;
+    // A period or block in use has some time left, and is not longer than a whole one.
+    if (count == 0 ? span != kNone : span <= kNone || span > period_time) return false;
+    main_time = left.main_time;
+    period_time_left = span;
+    if (is_canadian) {
+        moves_left = count;
+        periods_left = count == 0 ? 0 : 1;
+    } else {
+        periods_left = count;
+    }
+    return true;
+}
 
 // How long this player may think before the flag falls. At most kLongestTime * (kLargestCount + 1).
 Milliseconds GameClock::Player::total() const {
@@ -98,6 +148,29 @@ GameClock::GameClock(const TimeControl& control, Color first)
 
 GameClock::GameClock(const ByColor<TimeControl>& controls, Color first)
     : players_{Player(controls.black), Player(controls.white)}, to_move_(first) {}
+
+std::optional<GameClock> GameClock::restored(const ByColor<PlayerTime>& players, Color to_move) {
+    for (const Color c : kColors) {
+        if (!is_valid(players[c].control)) return std::nullopt;
+    }
+    GameClock clock({players.black.control, players.white.control}, to_move);
+    clock.phase_ = Phase::paused;
+    for (const Color c : kColors) {
+        Player& player = clock.players_[c];
+        if (!player.set_left(players[c].left)) return std::nullopt;
+        if (!player.is_timed() || player.total() > kNone) continue;
+        if (c != to_move) return std::nullopt;
+        clock.phase_ = Phase::flagged;
+    }
+    return clock;
+}
+
+ByColor<PlayerTime> GameClock::players(Instant now) const {
+    return {{control(Color::black), remaining(Color::black, now)},
+            {control(Color::white), remaining(Color::white, now)}};
+}
+
+bool GameClock::is_timed() const { return players_.black.is_timed() || players_.white.is_timed(); }
 
 TimeLeft GameClock::remaining(Color c, Instant now) const {
     Player player = players_[c];

@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "core/color.h"
 #include "core/time_control.h"
@@ -31,6 +32,19 @@ struct TimeLeft {
     bool operator==(const TimeLeft&) const = default;
 };
 
+// A player's clock as it is written down: what was agreed, and what is left of it.
+struct PlayerTime {
+    TimeControl control{};
+    TimeLeft left{};
+
+    bool operator==(const PlayerTime&) const = default;
+};
+
+// "4:05", "1:02:30", "0:09 (3)" in byo-yomi with three periods, "2:10/12" in Canadian overtime with
+// twelve moves to make. Seconds are rounded up, so that 0:00 is a fallen flag and nothing else.
+// Empty without a time control.
+[[nodiscard]] std::string clock_face(const PlayerTime& time);
+
 // The clocks of both players as one value: it changes only in the calls below, each given the
 // present instant, and whole milliseconds are charged exactly, without drift. A copy kept before a
 // move is all that a take-back needs.
@@ -51,6 +65,16 @@ class GameClock {
     explicit GameClock(const TimeControl& control = NoTime{}, Color first = Color::black);
     // Each side with a control of its own, as in a handicap of time. Requires: both are valid.
     explicit GameClock(const ByColor<TimeControl>& controls, Color first = Color::black);
+
+    // A clock taken up again: paused, with what both had left; flagged when that is nothing for
+    // `to_move`. Nothing when a control is not valid, or that much cannot be left of it.
+    [[nodiscard]] static std::optional<GameClock> restored(const ByColor<PlayerTime>& players,
+                                                           Color to_move);
+
+    // What restored() needs.
+    [[nodiscard]] ByColor<PlayerTime> players(Instant now) const;
+
+    [[nodiscard]] bool is_timed() const;
 
     [[nodiscard]] const TimeControl& control(Color c) const { return players_[c].control; }
 
@@ -117,6 +141,8 @@ class GameClock {
         int moves_left = 0;
 
         explicit Player(const TimeControl& c);
+        // False, and no use any more, when that cannot be left of the control.
+        [[nodiscard]] bool set_left(const TimeLeft& left);
         [[nodiscard]] bool is_timed() const;
         [[nodiscard]] Milliseconds total() const;
         void charge(Milliseconds time);

@@ -319,5 +319,81 @@ TEST(Turns, EachSideCanHaveItsOwnControlAndWhiteCanBegin) {
     EXPECT_EQ(clock.control(white), TimeControl{AbsoluteTime{10s}});
 }
 
+// --- Written down and taken up again
+
+constexpr const char* kSystems[] = {"none",  "10m",      "5m+10s", "5m+10s^6m", "20s+3x30s",
+                                    "3x30s", "10s+1m/5", "1m/5",   "30s/move"};
+
+TEST(RestoredClock, GoesOnExactlyAsTheOneThatWasLeft) {
+    for (const char* system : kSystems) {
+        GameClock clock(*time_control_from(system));
+        clock.start(Instant{Milliseconds(0)});
+        std::int64_t t = 0;
+        for (int i = 0; i < 40; ++i) {
+            clock.pause(Instant{Milliseconds(t)});
+            auto again =
+                GameClock::restored(clock.players(Instant{Milliseconds(t)}), clock.to_move());
+            ASSERT_TRUE(again) << system << i;
+            if (clock.phase() == GameClock::Phase::flagged) {
+                EXPECT_EQ(again->phase(), GameClock::Phase::flagged);
+                break;
+            }
+            ASSERT_EQ(again->phase(), GameClock::Phase::paused);
+            clock.resume(Instant{Milliseconds(t)});
+            again->resume(Instant{Milliseconds(t)});
+            ASSERT_EQ(clock, *again) << system << i;
+            t += 3000 + 1700 * i;
+            clock.press(Instant{Milliseconds(t)});
+            again->press(Instant{Milliseconds(t)});
+            ASSERT_EQ(clock, *again) << system << i;
+        }
+    }
+}
+
+TEST(RestoredClock, WhatCannotBeLeftIsRefused) {
+    const auto restored = [](const char* system, const TimeLeft& black) {
+        const TimeControl control = *time_control_from(system);
+        const PlayerTime fresh{control, GameClock(control).remaining(Color::white, {})};
+        return GameClock::restored({{control, black}, fresh}, Color::black).has_value();
+    };
+    EXPECT_TRUE(restored("10m", {.main_time = 1s}));
+    EXPECT_FALSE(restored("10m", {.main_time = -1s}));
+    EXPECT_FALSE(restored("10m", {.main_time = 1s, .periods_left = 1}));
+    EXPECT_FALSE(restored("10m", {.main_time = 1s, .moves_left = 1}));
+    EXPECT_FALSE(restored("none", {.main_time = 1s}));
+    EXPECT_TRUE(restored("3x30s", {.periods_left = 2, .period_time_left = 30s}));
+    EXPECT_FALSE(restored("3x30s", {.periods_left = 4, .period_time_left = 30s}));
+    EXPECT_FALSE(restored("3x30s", {.periods_left = 2, .period_time_left = 31s}));
+    EXPECT_FALSE(restored("3x30s", {.periods_left = 2}));
+    EXPECT_FALSE(restored(
+        "3x30s", {.main_time = kLongestTime + 1s, .periods_left = 3, .period_time_left = 30s}));
+    EXPECT_TRUE(restored("1m/5", {.moves_left = 3, .block_time_left = 5s}));
+    EXPECT_FALSE(restored("1m/5", {.moves_left = 6, .block_time_left = 5s}));
+    EXPECT_FALSE(restored("1m/5", {.moves_left = 3, .block_time_left = -5s}));
+
+    // Only the player to move can have lost.
+    const TimeControl control = *time_control_from("10m");
+    const PlayerTime lost{control, {}};
+    const PlayerTime fresh{control, {.main_time = 600s}};
+    EXPECT_EQ(GameClock::restored({lost, fresh}, Color::black)->phase(), GameClock::Phase::flagged);
+    EXPECT_FALSE(GameClock::restored({lost, fresh}, Color::white));
+}
+
+TEST(ClockFace, ShowsWhatIsSpentNext) {
+    const auto face = [](const char* system, const TimeLeft& left) {
+        return clock_face({*time_control_from(system), left});
+    };
+    EXPECT_EQ(face("none", {}), "");
+    EXPECT_EQ(face("2h", {.main_time = 3750s}), "1:02:30");
+    EXPECT_EQ(face("10m", {.main_time = 245s}), "4:05");
+    EXPECT_EQ(face("10m", {.main_time = 1ms}), "0:01");
+    EXPECT_EQ(face("10m", {}), "0:00");
+    EXPECT_EQ(face("10m+3x30s", {.main_time = 5s, .periods_left = 3, .period_time_left = 30s}),
+              "0:05");
+    EXPECT_EQ(face("3x30s", {.periods_left = 3, .period_time_left = 9s}), "0:09 (3)");
+    EXPECT_EQ(face("5m/12", {.moves_left = 12, .block_time_left = 130s}), "2:10/12");
+    EXPECT_EQ(face("30s/move", {.periods_left = 1, .period_time_left = 30s}), "0:30");
+}
+
 }  // namespace
 }  // namespace magpie

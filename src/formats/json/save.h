@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/clock.h"
 #include "game/game_record.h"
 #include "game/phase.h"
 #include "game/playback.h"
@@ -23,7 +24,8 @@ struct SavedGame {
     GameRecord record{};
     NodeId current = kRootNode;
     Phase phase = Phase::playing;
-    std::vector<Point> dead{};  // Go, from marking_dead on: stones marked as dead
+    std::vector<Point> dead{};                   // Go, from marking_dead on: stones marked as dead
+    std::optional<ByColor<PlayerTime>> clock{};  // as GameClock::restored() takes it
 };
 
 // What a reader accepts from strangers.

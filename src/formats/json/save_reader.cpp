@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "formats/json/cursor.h"
@@ -249,6 +250,46 @@ void check_dead(const Cursor& at, const SavedGame& game, const AnyPosition& posi
     }
 }
 
+PlayerTime read_player_time(const Cursor& at) {
+    PlayerTime time;
+    at.must_be_object();
+    const Cursor name = at.member("control");
+    const auto control = time_control_from(name.text());
+    if (control) {
+        time.control = *control;
+    } else {
+        name.complain(Kind::bad_value);
+    }
+    const auto number = [&at](const char* member) {
+        const Cursor value = at.member(member);
+        return value.is_there() ? value.integer() : 0;
+    };
+    // Beyond what a count can be, so that it is refused and not cut off.
+    const auto count = [&number](const char* member) {
+        return static_cast<int>(std::clamp<std::int64_t>(number(member), -1, kLargestCount + 1));
+    };
+    time.left = {.main_time = Milliseconds(number("main_ms")),
+                 .periods_left = count("periods"),
+                 .period_time_left = Milliseconds(number("period_ms")),
+                 .moves_left = count("moves"),
+                 .block_time_left = Milliseconds(number("block_ms"))};
+    return time;
+}
+
+std::optional<ByColor<PlayerTime>> read_clock(const Cursor& at) {
+    if (!at.is_there()) return std::nullopt;
+    at.must_be_object();
+    ByColor<PlayerTime> players;
+    for (const Color c : kColors) {
+        players[c] = read_player_time(at.member(name_in(kColorNames, c)));
+    }
+    // Whose clock it is follows from the moves; here it is enough that some clock can stand so.
+    const bool is_possible =
+        GameClock::restored(players, Color::black) || GameClock::restored(players, Color::white);
+    if (!is_possible && !at.failed()) at.complain(Kind::bad_value);
+    return players;
+}
+
 // How often playing through everything builds a board anew: for a set-up, and to take a move back.
 // Only the moves on the way to the last node are never taken back.
 std::size_t boards_to_build(const GameTree& tree) {
@@ -299,6 +340,7 @@ SavedGame read_save(const Cursor& root, const Limits& limits) {
     game.record.outcome = read_outcome(root.member("outcome"));
     game.phase = read_name(root.member("phase"), kPhaseNames, Phase::playing);
     game.dead = read_points(root.member("dead"), game.record.spec);
+    game.clock = read_clock(root.member("clock"));
     read_nodes(root.member("nodes"), game.record, limits.tree);
     if (root.failed()) return game;
     if (const Cursor current = root.member("current"); current.is_there()) {

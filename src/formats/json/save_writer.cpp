@@ -67,6 +67,19 @@ Json info_value(const GameInfo& info) {
     return value;
 }
 
+Json clock_value(const PlayerTime& time) {
+    Json value = {{"control", to_text(time.control)}};
+    const auto add = [&value](const char* name, std::int64_t number) {
+        if (number != 0) value[name] = number;
+    };
+    add("main_ms", time.left.main_time.count());
+    add("periods", time.left.periods_left);
+    add("period_ms", time.left.period_time_left.count());
+    add("moves", time.left.moves_left);
+    add("block_ms", time.left.block_time_left.count());
+    return value;
+}
+
 Json setup_value(const GameSpec& spec, const SetupEdit& edit) {
     Json value = Json::object();
     for (const Color color : kColors) {
@@ -133,6 +146,10 @@ std::string write(const SavedGame& game) {
     member("outcome", record.outcome ? Json(to_text(*record.outcome)) : Json(nullptr));
     member("phase", name_in(kPhaseNames, game.phase));
     member("dead", point_list(record.spec, game.dead));
+    if (game.clock) {
+        member("clock", {{"black", clock_value(game.clock->black)},
+                         {"white", clock_value(game.clock->white)}});
+    }
 
     // Nodes are numbered as they are listed: parents first, the main line before its variations.
     std::vector<std::size_t> numbers;

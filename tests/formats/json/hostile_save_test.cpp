@@ -180,7 +180,7 @@ TEST(HostileSave, SyntaxErrorsHaveLineAndColumn) {
 
 TEST(HostileSave, UnknownMembersOfLaterVersionsAreIgnored) {
     EXPECT_TRUE(
-        read(with("\"handicap\": 0", "\"handicap\": 0, \"clock\": {\"x\": [1]}")).has_value());
+        read(with("\"handicap\": 0", "\"handicap\": 0, \"weather\": {\"x\": [1]}")).has_value());
 }
 
 TEST(HostileSave, BadPlainBoardsAreRefused_F01) {

@@ -242,5 +242,36 @@ TEST(PlainSave, RoundTripAfterEveryMove_F16) {
     }
 }
 
+// A clock that has run for a while, in every system.
+TEST(Save, KeepsTheClock) {
+    for (const char* system : {"none", "10m", "5m+10s^6m", "20s+3x30s", "10s+1m/5", "30s/move"}) {
+        GameClock clock(*time_control_from(system));
+        clock.start({});
+        clock.press(Instant{Milliseconds(12'345)});
+        SavedGame game = saved(Playback::new_game(GameSpec::for_go({9, 9})));
+        game.clock = clock.players(Instant{Milliseconds(20'000)});
+        EXPECT_EQ(through(game).clock, game.clock) << system;
+    }
+    EXPECT_FALSE(through(saved(Playback::new_game(GameSpec::for_go({9, 9})))).clock);
+}
+
+TEST(Save, AClockThatCannotBeIsRefused) {
+    const auto with_clock = [](const std::string& black) {
+        SavedGame game = saved(Playback::new_game(GameSpec::for_go({9, 9})));
+        std::string text = write(game);
+        text.insert(2, "\"clock\":{\"black\":" + black +
+                           ",\"white\":{\"control\":\"10m\",\"main_ms\":600000}},\n");
+        const auto back = read(text);
+        return back ? std::string("read") : to_text(back.error());
+    };
+    EXPECT_EQ(with_clock(R"({"control":"10m","main_ms":1})"), "read");
+    EXPECT_EQ(with_clock(R"({"control":"10 minutes"})"), "line 2: unknown control 10 minutes.");
+    EXPECT_THAT(with_clock(R"({"control":"10m","main_ms":-1})"), HasSubstr("unknown clock"));
+    EXPECT_THAT(with_clock(R"({"control":"3x30s","periods":4294967297,"period_ms":1})"),
+                HasSubstr("unknown clock"));
+    EXPECT_THAT(with_clock(R"({"control":"10m","main_ms":"x"})"), HasSubstr("main_ms"));
+    EXPECT_THAT(with_clock("[]"), HasSubstr("/clock/black"));
+}
+
 }  // namespace
 }  // namespace magpie::save
