@@ -40,7 +40,11 @@ std::expected<GameSpec, SpecError> make_go(const SpecRequest& request, GameSpec 
         spec.rules = found->rules;
     }
     spec.handicap = request.handicap.value_or(0);
-    if (spec.handicap != 0 && !go::fixed_handicap(spec.geometry, spec.handicap)) {
+    if (request.free_handicap && !is_handicap(spec.handicap, spec.geometry)) {
+        return refuse(Kind::bad_free_handicap, std::to_string(spec.handicap), spec.kind);
+    }
+    if (!request.free_handicap && spec.handicap != 0 &&
+        !go::fixed_handicap(spec.geometry, spec.handicap)) {
         return refuse(Kind::bad_handicap, std::to_string(spec.handicap), spec.kind);
     }
     spec.rules.komi = go::komi_with_handicap(spec.rules, spec.handicap);

@@ -25,7 +25,8 @@ struct GameSpec {
     GameKind kind = GameKind::go;
     Geometry geometry{};
     go::Rules rules{};  // Go
-    int handicap = 0;   // Go: stones given to Black, 0 or 2 and more; they are in the record's root
+    int handicap = 0;   // Go: stones given to Black, 0 or 2 and more; in the record's root, or
+                        // Black's first moves
     othello::Counting counting = othello::Counting::discs;  // Othello
 
     [[nodiscard]] static GameSpec for_go(Geometry geometry = {19, 19}, const go::Rules& rules = {});
@@ -44,9 +45,10 @@ struct SpecError {
         size_out_of_range,  // Go 1 to 52, Othello 4 to 26
         odd_size,           // Othello
         unknown_rules,
-        bad_komi,       // not a number of half points, or beyond ±10,000 points
-        bad_handicap,   // negative, one, or more than there are places for
-        not_in_othello  // komi and handicap are Go's
+        bad_komi,           // not a number of half points, or beyond ±10,000 points
+        bad_handicap,       // negative, one, or more than there are fixed places for
+        bad_free_handicap,  // negative, one, or no point would be left empty
+        not_in_othello      // komi and handicap are Go's
     };
 
     Kind kind;
@@ -67,6 +69,7 @@ struct SpecRequest {
     std::optional<std::string> rules{};
     std::optional<std::string> komi{};
     std::optional<int> handicap{};
+    bool free_handicap = false;  // Black chooses the points, so there may be any number
 };
 
 [[nodiscard]] std::expected<GameSpec, SpecError> make_spec(const SpecRequest& request);

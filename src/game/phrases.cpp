@@ -45,6 +45,11 @@ constexpr Catalog kEnglish = [] {
     set(unknown_rules, "Unknown rules {value}: {known}.");
     set(bad_komi, "Komi {value} is refused: a number of half points is needed, such as 6.5.");
     set(bad_handicap, "Handicap {value} is refused: 0, or 2 to 9 stones, fewer on small boards.");
+    set(bad_free_handicap,
+        "Handicap {value} is refused: 2 stones or more, and one point of the board left empty.");
+    set(bad_time,
+        "Time {value} is refused{where}: 10m, 5m+10s, 20m+5x30s, 10m+5m/25 and 30s/move are "
+        "times.");
     set(not_in_othello, "Othello has no {value}.");
     set(passes, "{color} passes. {other} to play.");
     set(passes_white_last,

@@ -45,6 +45,8 @@ enum class Phrase : std::uint8_t {
     unknown_rules,
     bad_komi,
     bad_handicap,
+    bad_free_handicap,
+    bad_time,
     not_in_othello,
     // What happened
     passes,

@@ -209,10 +209,20 @@ std::string sentence(const SpecError& error, const Catalog& catalog) {
             return with_value(Phrase::bad_komi);
         case SpecError::Kind::bad_handicap:
             return with_value(Phrase::bad_handicap);
+        case SpecError::Kind::bad_free_handicap:
+            return with_value(Phrase::bad_free_handicap);
         case SpecError::Kind::not_in_othello:
             return with_value(Phrase::not_in_othello);
     }
     return {};
+}
+
+std::string sentence(const TimeError& error, std::string_view text, const Catalog& catalog) {
+    // From where it went wrong to the end, unless that is all of it or nothing.
+    const bool is_inside = error.byte > 0 && error.byte < text.size();
+    const std::string where =
+        is_inside ? " at \"" + quotable(text.substr(error.byte)) + "\"" : std::string();
+    return say(catalog, Phrase::bad_time, {{"value", quotable(text)}, {"where", where}});
 }
 
 std::string sentence(const GameSpec& spec, const Outcome& outcome, const Catalog& catalog) {

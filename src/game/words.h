@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/coordinates.h"
+#include "core/time_control.h"
 #include "game/game_record.h"
 #include "game/phrases.h"
 #include "game/refusal.h"
@@ -30,6 +31,10 @@ namespace magpie {
                                    const ReplayError& error,
                                    const Catalog& catalog = english());
 [[nodiscard]] std::string sentence(const SpecError& error, const Catalog& catalog = english());
+// For a text that was to be a time control.
+[[nodiscard]] std::string sentence(const TimeError& error,
+                                   std::string_view text,
+                                   const Catalog& catalog = english());
 [[nodiscard]] std::string sentence(const GameSpec& spec,
                                    const Outcome& outcome,
                                    const Catalog& catalog = english());

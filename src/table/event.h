@@ -46,6 +46,7 @@ struct NotNow {
         marking_dead,      // a stone, while dead stones are being marked
         not_marking_dead,  // marks, agreement, resuming
         cannot_resume,     // there is no place for a stone to play on with
+        placing_handicap,  // a pass, while Black has handicap stones to place
         no_stone_there
     };
     Why why;

@@ -44,7 +44,7 @@ bool is_forced_to_pass(const AnyPosition& position) {
 }  // namespace
 
 Table::Table(Playback playback, TableOptions options)
-    : playback_(std::move(playback)), options_(options) {
+    : playback_(std::move(playback)), options_(options), clock_(options.clock) {
     if (record().outcome && !playback_.tree().first_child(playback_.node())) {
         phase_ = Phase::finished;
     } else {
@@ -53,7 +53,11 @@ Table::Table(Playback playback, TableOptions options)
 }
 
 Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options)
-    : playback_(std::move(playback)), options_(options), phase_(phase), dead_(std::move(dead)) {
+    : playback_(std::move(playback)),
+      options_(options),
+      phase_(phase),
+      dead_(std::move(dead)),
+      clock_(options.clock) {
     const go::Position* game = go_position(position());
     const bool is_marking = phase == Phase::marking_dead && playback_.is_over() &&
                             game != nullptr && needs_marking(*game);
@@ -68,10 +72,47 @@ Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptio
     settle(news_);
 }
 
-std::vector<Event> Table::sit_down() { return std::exchange(news_, {}); }
+std::vector<Event> Table::sit_down(Instant now) {
+    now_ = now;
+    is_seated_ = true;
+    run_clock();
+    return std::exchange(news_, {});
+}
 
-std::vector<Event> Table::apply(const Command& command) {
-    return std::visit([this](const auto& c) { return on(c); }, command);
+void Table::stand_up(Instant now) {
+    now_ = now;
+    is_seated_ = false;
+    run_clock();
+}
+
+std::vector<Event> Table::poll(Instant now) {
+    now_ = now;
+    Events events;
+    if (clock_.drop_flag(now)) {
+        finish(Outcome::won(opponent(clock_.to_move()), Outcome::How::time), events);
+    }
+    return events;
+}
+
+std::vector<Event> Table::apply(const Command& command, Instant now) {
+    Events events = poll(now);
+    if (!events.empty()) return events;
+    events = std::visit([this](const auto& c) { return on(c); }, command);
+    run_clock();
+    return events;
+}
+
+Color Table::to_play() const { return handicap_left() > 0 ? Color::black : playback_.to_play(); }
+
+int Table::handicap_left() const {
+    const GameSpec& spec = record().spec;
+    if (spec.kind != GameKind::go || playback_.move_number() >= spec.handicap) return 0;
+    const SetupEdit* start = playback_.tree().setup(kRootNode);
+    if (start != nullptr && start->changes_stones()) return 0;
+    const std::vector<ColoredMove> moves = playback_.moves();
+    const bool is_placing = std::ranges::all_of(
+        moves, [](const ColoredMove& m) { return m.color == Color::black && !m.move.is_pass(); });
+    return is_placing ? spec.handicap - playback_.move_number() : 0;
 }
 
 std::optional<go::Reckoning> Table::reckoning() const {
@@ -93,15 +134,58 @@ std::optional<go::Reckoning> Table::reckoning(const go::Rules& rules) const {
 std::vector<Event> Table::on(const PlayMove& command) {
     if (phase_ == Phase::finished) return {NotNow{NotNow::Why::game_finished}};
     if (phase_ == Phase::marking_dead) return {NotNow{NotNow::Why::marking_dead}};
+    if (handicap_left() > 0 && command.move.is_pass()) {
+        return {NotNow{NotNow::Why::placing_handicap}};
+    }
     const ColoredMove move{to_play(), command.move};
-    auto taken = playback_.play(move);
+    auto taken = make_move(move);
     if (!taken) return {Refused{taken.error()}};
+    press_clock(move);
     Events events{Played{move, std::move(*taken)}};
     settle(events);
     return events;
 }
 
+// Handicap stones follow each other without White's moves between them.
+std::expected<std::vector<Point>, Refusal> Table::make_move(ColoredMove move) {
+    if (handicap_left() == 0) return playback_.play(move);
+    if (const auto known = playback_.tree().find_child(playback_.node(), move)) {
+        if (playback_.go_to(*known)) return {};
+    }
+    if (const auto placed = playback_.append(move); !placed) {
+        if (const auto* refused = std::get_if<Refusal>(&placed.error().why)) {
+            return std::unexpected(*refused);
+        }
+    }
+    return {};
+}
+
+// A pass that Othello forces is no move to get time for, nor is a handicap stone before the last.
+void Table::press_clock(ColoredMove move) {
+    if (!clock_.is_timed()) return;
+    kept_clocks_.push_back({playback_.node(), clock_});
+    const bool is_forced = move.move.is_pass() && record().spec.kind == GameKind::othello;
+    if (!is_forced && handicap_left() == 0) clock_.press(now_);
+    clock_.give_turn_to(to_play(), now_);
+}
+
+void Table::give_time_back(NodeId undone) {
+    if (kept_clocks_.empty() || kept_clocks_.back().node != undone) return;
+    clock_ = kept_clocks_.back().clock;
+    clock_.restart_turn(now_);
+    kept_clocks_.pop_back();
+}
+
+// Brings the clock in line with whose turn it is and whether anybody is thinking.
+void Table::run_clock() {
+    clock_.give_turn_to(to_play(), now_);
+    if (!is_seated_ || phase_ != Phase::playing) return clock_.pause(now_);
+    clock_.start(now_);
+    clock_.resume(now_);
+}
+
 std::vector<Event> Table::on(const TakeBack&) {
+    if (clock_.phase() == GameClock::Phase::flagged) return {NotNow{NotNow::Why::game_finished}};
     Events events;
     const auto& outcome = record().outcome;
     const bool is_counted =
@@ -111,8 +195,10 @@ std::vector<Event> Table::on(const TakeBack&) {
         return events;
     }
     std::optional<ColoredMove> last;
+    std::vector<NodeId> undone;
     do {
         last = playback_.last_move();
+        undone.push_back(playback_.node());
         if (!last || !playback_.undo()) {
             for (std::size_t i = 0; i < events.size(); ++i) static_cast<void>(playback_.redo());
             return {NotNow{NotNow::Why::nothing_to_take_back}};
@@ -120,6 +206,7 @@ std::vector<Event> Table::on(const TakeBack&) {
         events.emplace_back(TakenBack{*last});
         // With forced passes made for the players, a single step would come straight back.
     } while (options_.auto_pass && is_forced_to_pass(position()));
+    for (const NodeId node : undone) give_time_back(node);
     playback_.edit_record().outcome.reset();
     // Before a move that followed two passes, play had been resumed.
     playback_.resume();
@@ -148,6 +235,7 @@ std::vector<Event> Table::on(const MoveAgain&) {
     Events events;
     if (const auto last = playback_.tree().move(playback_.node())) {
         events.emplace_back(Played{*last, std::move(taken)});
+        press_clock(*last);
     }
     settle(events);
     return events;
@@ -198,7 +286,9 @@ std::vector<Event> Table::on(const ResumePlay&) {
 
 void Table::make_forced_pass(Events& events) {
     const ColoredMove pass{to_play(), Move::pass()};
-    if (playback_.play(pass)) events.emplace_back(Played{pass, {}, true});
+    if (!playback_.play(pass)) return;
+    events.emplace_back(Played{pass, {}, true});
+    press_clock(pass);
 }
 
 // After a move: what the rules make happen by themselves.

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/clock.h"
 #include "game/playback.h"
 #include "go/score/score.h"
 #include "table/command.h"
@@ -14,11 +15,17 @@ namespace magpie {
 struct TableOptions {
     bool auto_pass = false;            // Othello: make the passes that the rules force
     go::ProposalLimits proposal = {};  // how much to think about dead stones
+    GameClock clock{};                 // new, or GameClock::restored(); by default there is none
 };
 
 // One sitting: a game being played, from the first move to the result. Commands in, events out; it
-// never waits, prints or keeps time by itself. Front ends hold no rules: they send commands, show
-// events, and paint position().
+// never waits, prints or reads a clock. Front ends hold no rules: they send commands, show events,
+// and paint position().
+//
+// Time comes in with the calls, as instants of one clock that is never set back. The game clock
+// runs while the players sit at the table and play: not while dead stones are marked, not after the
+// end. A move taken back gives its thinking time back, if it was made in this sitting; a fallen
+// flag is final.
 class Table {
   public:
     // A sitting over a record, standing where the playback stands. A record that has an outcome is
@@ -29,13 +36,25 @@ class Table {
     // cannot be in `phase`, as in a save from elsewhere, it is in the phase that the rules say.
     Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options = {});
 
-    // What a front end shows first: the state the sitting was found in, where the moves alone do
-    // not tell it. Told once; later there is nothing new.
-    [[nodiscard]] std::vector<Event> sit_down();
+    // The players are here from `now` on. Returns what a front end shows first: the state the
+    // sitting was found in, where the moves alone do not tell it. Told once; later there is nothing
+    // new.
+    std::vector<Event> sit_down(Instant now = {});
+
+    // They leave, and the clock stands still until they sit down again.
+    void stand_up(Instant now);
+
+    // What time alone brings about: a flag that has fallen ends the game. clock().next_flag() says
+    // when that can be at the earliest.
+    std::vector<Event> poll(Instant now);
 
     // Does what is asked and tells what came of it, in order. What cannot be done changes nothing
-    // and gives one Refused or NotNow.
-    std::vector<Event> apply(const Command& command);
+    // and gives one Refused or NotNow. A command that comes after the flag fell comes too late: the
+    // game has ended.
+    std::vector<Event> apply(const Command& command, Instant now);
+
+    // The same where no time has passed since the call before, as in a game without a clock.
+    std::vector<Event> apply(const Command& command) { return apply(command, now_); }
 
     [[nodiscard]] const Playback& playback() const { return playback_; }
 
@@ -43,7 +62,13 @@ class Table {
 
     [[nodiscard]] const AnyPosition& position() const { return playback_.position(); }
 
-    [[nodiscard]] Color to_play() const { return playback_.to_play(); }
+    // Black while there are handicap stones to place.
+    [[nodiscard]] Color to_play() const;
+
+    // How many handicap stones Black has still to place, of a handicap without fixed places.
+    [[nodiscard]] int handicap_left() const;
+
+    [[nodiscard]] const GameClock& clock() const { return clock_; }
 
     [[nodiscard]] Phase phase() const { return phase_; }
 
@@ -69,6 +94,10 @@ class Table {
     Events on(const AcceptDead& command);
     Events on(const ResumePlay& command);
 
+    std::expected<std::vector<Point>, Refusal> make_move(ColoredMove move);
+    void press_clock(ColoredMove move);
+    void give_time_back(NodeId undone);
+    void run_clock();
     void make_forced_pass(Events& events);
     void settle(Events& events);
     void enter(Phase phase, Events& events);
@@ -85,6 +114,17 @@ class Table {
     std::vector<Point> dead_;
     std::optional<std::vector<Point>> proposed_;  // once it was asked for
     Events news_;                                 // for sit_down()
+
+    // The clock as it was before the move of `node` was thought about.
+    struct KeptClock {
+        NodeId node;
+        GameClock clock;
+    };
+
+    GameClock clock_;
+    std::vector<KeptClock> kept_clocks_;  // of the moves of this sitting, the last one last
+    Instant now_{};                       // of the last call
+    bool is_seated_ = false;
 };
 
 }  // namespace magpie

@@ -25,6 +25,10 @@ std::string sentence_about(const Played& event, const Table& table) {
     if (event.forced) {
         return std::string(color_name(event.move.color)) + " has no legal move and passes.";
     }
+    if (const int left = table.handicap_left(); left > 0) {
+        return std::string(color_name(event.move.color)) + " " + move_text(spec, event.move.move) +
+               ". " + counted(left, "handicap stone") + " to place.";
+    }
     std::string text = describe_move(spec, table.position(), event.move, event.taken.size());
     const bool names_next_player = spec.kind == GameKind::go || event.move.move.is_pass();
     return names_next_player && table.phase() != Phase::playing ? first_sentence(text) : text;
@@ -65,6 +69,8 @@ std::string sentence_about(const NotNow& event, const Table& table) {
                        : "Dead stones are marked when both have passed.";
         case NotNow::Why::cannot_resume:
             return "No stone can be placed any more: there is no play to resume.";
+        case NotNow::Why::placing_handicap:
+            return "Black places " + counted(table.handicap_left(), "handicap stone") + " first.";
         case NotNow::Why::no_stone_there:
             return "There is no stone to mark there.";
     }
