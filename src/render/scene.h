@@ -17,10 +17,12 @@ enum class GridKind : std::uint8_t { intersections, squares };
 enum class Shape : std::uint8_t { triangle, square, circle, cross };
 
 // A player as a caption shows one. `count` is text because it is discs in Othello, prisoners
-// or points (half ones too) in Go; either may be empty.
+// or points (half ones too) in Go, which `unit` says; all may be empty.
 struct Side {
     std::string name;
     std::string count;
+    std::string unit{};   // "discs", "prisoner", "points": beside the count where there is room
+    std::string clock{};  // "4:05"; pictures that are kept leave it out
 
     bool operator==(const Side&) const = default;
 };

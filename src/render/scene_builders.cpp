@@ -67,6 +67,11 @@ void tag_dead_groups(BoardScene& scene) {
     }
 }
 
+void set_count(Side& side, std::string count, std::string_view noun) {
+    side.unit = std::string(noun).append(count == "1" ? "" : "s");
+    side.count = std::move(count);
+}
+
 }  // namespace
 
 std::string side_name(const GameInfo& info, Color c) {
@@ -91,7 +96,9 @@ BoardScene scene_of(const go::Position& position) {
         scene.to_play = position.to_play();
         scene.ko = position.ko_point();
     }
-    for (const Color c : kColors) scene.sides[c].count = std::to_string(position.prisoners(c));
+    for (const Color c : kColors) {
+        set_count(scene.sides[c], std::to_string(position.prisoners(c)), "prisoner");
+    }
     return scene;
 }
 
@@ -102,7 +109,9 @@ BoardScene scene_of(const othello::Position& position) {
     scene.coord_style = CoordStyle::othello;
     scene.stones = position.stones();
     if (!position.is_over()) scene.to_play = position.to_play();
-    for (const Color c : kColors) scene.sides[c].count = std::to_string(position.discs(c));
+    for (const Color c : kColors) {
+        set_count(scene.sides[c], std::to_string(position.discs(c)), "disc");
+    }
     return scene;
 }
 
@@ -157,7 +166,9 @@ void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning) {
         }
     }
     tag_dead_groups(scene);
-    for (const Color c : kColors) scene.sides[c].count = to_text(reckoning.total[c]);
+    for (const Color c : kColors) {
+        set_count(scene.sides[c], to_text(reckoning.total[c]), "point");
+    }
 }
 
 void add_placing_order(BoardScene& scene, const Playback& game) {

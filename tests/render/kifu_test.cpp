@@ -6,7 +6,7 @@
 #include <rapidcheck.h>
 
 #include "core/rng.h"
-#include "game/playback.h"
+#include "game/playing.h"
 #include "render/golden.h"
 #include "render/scene_builders.h"
 #include "render/scenes.h"
@@ -17,15 +17,9 @@
 namespace magpie::render {
 namespace {
 
-GameRecord record_of(const GameSpec& spec, std::initializer_list<const char*> moves) {
+GameRecord record_of(const GameSpec& spec, const std::string& moves) {
     Playback game = Playback::new_game(spec);
-    for (const char* name : moves) {
-        const std::string_view text = name;
-        const Move move = text == "pass"
-                              ? Move::pass()
-                              : Move(*point_from(spec.coord_style(), spec.geometry, text));
-        EXPECT_TRUE(game.play(move).has_value()) << name;
-    }
+    test::play_all(game, moves);
     GameRecord record = game.record();
     record.info.names = {"Ada", "Bo"};
     return record;
@@ -34,8 +28,7 @@ GameRecord record_of(const GameSpec& spec, std::initializer_list<const char*> mo
 // A ko that Black takes with 9 (where White stood with 8) and White takes back with 12.
 GameRecord ko_game() {
     GameRecord record =
-        record_of(GameSpec::for_go(*Geometry::make(4, 3)),
-                  {"B3", "C3", "A2", "D2", "B1", "C1", "A1", "B2", "C2", "D3", "pass", "B2"});
+        record_of(GameSpec::for_go(*Geometry::make(4, 3)), "B3 C3 A2 D2 B1 C1 A1 B2 C2 D3 pass B2");
     record.outcome = Outcome::won(Color::white, Outcome::How::resignation);
     return record;
 }
@@ -88,7 +81,7 @@ TEST(Kifu, IsDrawnAndWritten_N24) {
 }
 
 TEST(Kifu, OthelloDiscsKeepTheColourOfWhoPlayedThem_N24) {
-    const GameRecord record = record_of(GameSpec::for_othello(), {"f5", "d6", "c3", "d3", "c4"});
+    const GameRecord record = record_of(GameSpec::for_othello(), "f5 d6 c3 d3 c4");
     const BoardScene scene = kifu(record);
     EXPECT_EQ(scene.labels.size(), 5U);
     EXPECT_EQ(stone_at(scene, point(scene, "d6")), Color::white);

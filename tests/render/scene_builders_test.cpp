@@ -2,31 +2,26 @@
 
 #include <gtest/gtest.h>
 
+#include "game/playing.h"
 #include "render/scenes.h"
 #include "render/text/text.h"
 
 namespace magpie::render {
 namespace {
 
-Playback game_of(const GameSpec& spec, std::initializer_list<const char*> moves) {
+Playback game_of(const GameSpec& spec, const std::string& moves) {
     Playback game = Playback::new_game(spec);
-    for (const char* name : moves) {
-        const std::string_view text = name;
-        const Move move = text == "pass"
-                              ? Move::pass()
-                              : Move(*point_from(spec.coord_style(), spec.geometry, text));
-        EXPECT_TRUE(game.play(move).has_value()) << name;
-    }
+    test::play_all(game, moves);
     return game;
 }
 
 TEST(SceneOf, OthelloShowsTheFirstTerminalBoardWithNamesAndCounts_C1_01_C1_04) {
-    Playback game = game_of(GameSpec::for_othello(), {"f5"});
+    Playback game = game_of(GameSpec::for_othello(), "f5");
     game.edit_record().info.names = {"Ada", "Bo"};
     const BoardScene scene = scene_of(game);
     EXPECT_EQ(to_text(scene, {.layout = TextLayout::letters}),
-              "B  Ada  4\n"
-              "W  Bo   1\n"
+              "B  Ada  4 discs\n"
+              "W  Bo   1 disc\n"
               "\n"
               "  a b c d e f g h\n"
               "1 . . . . . . . . 1\n"
@@ -44,15 +39,15 @@ TEST(SceneOf, OthelloShowsTheFirstTerminalBoardWithNamesAndCounts_C1_01_C1_04) {
 }
 
 TEST(SceneOf, GoShowsPrisonersAndTheKoBan_M23_M24) {
-    const Playback game = game_of(GameSpec::for_go(*Geometry::make(4, 3)),
-                                  {"B3", "C3", "A2", "D2", "B1", "C1", "A1", "B2", "C2"});
+    const Playback game =
+        game_of(GameSpec::for_go(*Geometry::make(4, 3)), "B3 C3 A2 D2 B1 C1 A1 B2 C2");
     const BoardScene scene = scene_of(game);
     EXPECT_EQ(scene.ko, point(scene, "B2"));
-    EXPECT_EQ(scene.sides.black, (Side{"Black", "1"}));
-    EXPECT_EQ(scene.sides.white, (Side{"White", "0"}));
+    EXPECT_EQ(scene.sides.black, (Side{"Black", "1", "prisoner"}));
+    EXPECT_EQ(scene.sides.white, (Side{"White", "0", "prisoners"}));
     EXPECT_EQ(to_text(scene, {}),
-              "X  Black  1\n"
-              "O  White  0\n"
+              "X  Black  1 prisoner\n"
+              "O  White  0 prisoners\n"
               "\n"
               "   A B C D\n"
               "3  . X O .  3\n"
@@ -62,7 +57,7 @@ TEST(SceneOf, GoShowsPrisonersAndTheKoBan_M23_M24) {
 }
 
 TEST(SceneOf, MarksAndLabelsOfTheNodeAreShown) {
-    Playback game = game_of(GameSpec::for_go({9, 9}), {"C3"});
+    Playback game = game_of(GameSpec::for_go({9, 9}), "C3");
     game.edit_record().tree.set_marks(game.node(), {{MarkKind::triangle, Point(0), ""},
                                                     {MarkKind::selected, Point(1), ""},
                                                     {MarkKind::label, Point(2), "x"}});
@@ -70,7 +65,7 @@ TEST(SceneOf, MarksAndLabelsOfTheNodeAreShown) {
     EXPECT_EQ(scene.marks,
               (std::vector<PointMark>{{Point(0), Shape::triangle}, {Point(1), Shape::square}}));
     EXPECT_EQ(scene.labels, (std::vector<Label>{{Point(2), "x"}}));
-    EXPECT_EQ(scene_of(game_of(GameSpec::for_go({9, 9}), {"C3", "pass"})).last_move, std::nullopt);
+    EXPECT_EQ(scene_of(game_of(GameSpec::for_go({9, 9}), "C3 pass")).last_move, std::nullopt);
 }
 
 TEST(AddLegalMoves, AreTheFourFirstMovesOfOthello_C2_03) {
@@ -142,7 +137,7 @@ TEST(AddReckoning, DeadStonesThatTouchShareANumber) {
 }
 
 TEST(AddPlacingOrder, NumbersTheStonesOnTheBoard_N19) {
-    const Playback game = game_of(GameSpec::for_go(*Geometry::make(3, 1)), {"A1", "C1", "B1"});
+    const Playback game = game_of(GameSpec::for_go(*Geometry::make(3, 1)), "A1 C1 B1");
     BoardScene scene = scene_of(game);
     add_placing_order(scene, game);
     // White C1 was captured: Black's second stone is the second on the board.

@@ -256,5 +256,22 @@ TEST(Text, PointsOffTheBoardAndMissingStonesAreSkipped) {
     }
 }
 
+TEST(Dense, OneColumnAPointWithUprightNames_N02) {
+    BoardScene scene = empty_scene(GameSpec::for_go(*Geometry::make(27, 3)));
+    scene.stones[0] = Color::black;
+    scene.stones[28] = Color::white;
+    scene.last_move = Point(28);
+    EXPECT_EQ(to_text(scene, {.spacing = TextSpacing::dense}),
+              "                            AA\n"
+              "   ABCDEFGHJKLMNOPQRSTUVWXYZAB\n"
+              "3  X..........................  3\n"
+              "2  .O.........................  2\n"
+              "1  ...........................  1\n"
+              "   ABCDEFGHJKLMNOPQRSTUVWXYZAA\n"
+              "                            AB\n");
+    EXPECT_EQ(text_width(empty_scene(GameSpec::for_go({52, 52})), {.spacing = TextSpacing::dense}),
+              62);
+}
+
 }  // namespace
 }  // namespace magpie::render

@@ -43,7 +43,7 @@ class BoardText {
             draw_lines(canvas);
         }
         draw_points(canvas);
-        if (options_.layout != TextLayout::letters) draw_brackets(canvas);
+        if (options_.layout != TextLayout::letters && !is_dense()) draw_brackets(canvas);
         canvas.append_to(out);
     }
 
@@ -52,6 +52,10 @@ class BoardText {
   private:
     [[nodiscard]] bool is_wide() const {
         return options_.layout == TextLayout::points && options_.spacing == TextSpacing::wide;
+    }
+
+    [[nodiscard]] bool is_dense() const {
+        return options_.layout != TextLayout::grid && options_.spacing == TextSpacing::dense;
     }
 
     [[nodiscard]] bool draws_lines() const {
@@ -124,13 +128,14 @@ class BoardText {
         }
         const bool is_grid = options_.layout == TextLayout::grid;
         step_x_ = std::max({is_wide() || is_grid ? 4 : 2, name_width + 1, longest_ + 1});
+        if (is_dense()) step_x_ = longest_;
         if (is_grid) step_x_ = std::max(step_x_, longest_ + 3);
         step_y_ = is_wide() || is_grid ? 2 : 1;
         gap_ = is_wide() ? 3 : is_grid ? 3 : options_.layout == TextLayout::points ? 2 : 1;
         number_width_ = options_.coordinates ? number_width : 0;
         if (!options_.coordinates)
             gap_ = is_grid ? 2 : options_.layout == TextLayout::points ? 1 : 0;
-        name_rows_ = !options_.coordinates ? 0 : is_wide() ? 2 : 1;
+        name_rows_ = !options_.coordinates ? 0 : is_wide() ? 2 : is_dense() ? name_width : 1;
         left_ = number_width_ + gap_;
         top_ = name_rows_ + (is_grid ? 1 : 0);
         // The point itself, what follows it (a label, a bracket), the gap and the number.
@@ -153,6 +158,10 @@ class BoardText {
     void draw_coordinates(TextCanvas& canvas) const {
         for (int column = 0; column < g_.columns; ++column) {
             const std::u32string name = widen(column_name(scene_.coord_style, column));
+            if (is_dense()) {
+                draw_upright(canvas, x(column), name);
+                continue;
+            }
             const int at_x = x(column) - static_cast<int>(name.size()) + 1;
             canvas.write(at_x, 0, name);
             canvas.write(at_x, height_ - 1, name);
@@ -162,6 +171,16 @@ class BoardText {
                 widen(std::to_string(row_number(scene_.coord_style, g_, row)));
             canvas.write(number_width_ - static_cast<int>(number.size()), y(row), number);
             canvas.write(right_numbers(), y(row), number);
+        }
+    }
+
+    // One letter below the other: above the board the last one, below it the first next to it.
+    void draw_upright(TextCanvas& canvas, int at_x, const std::u32string& name) const {
+        const int length = static_cast<int>(name.size());
+        for (int i = 0; i < length; ++i) {
+            const char32_t letter = name[static_cast<std::size_t>(i)];
+            canvas.put(at_x, name_rows_ - length + i, letter);
+            canvas.put(at_x, height_ - name_rows_ + i, letter);
         }
     }
 
@@ -242,29 +261,39 @@ class BoardText {
     int height_ = 0;
 };
 
-// "B  Ada   2" and "W  Bo   13": names to the left, counts to the right of one column each.
+// "B  Ada   2 discs  4:05" and "W  Bo   13 discs  3:59": names and units to the left, counts and
+// clocks to the right of a column each.
 void append_names(std::string& out, const BoardScene& scene, const TextGlyphs& glyphs) {
-    ByColor<std::u32string> names;
-    ByColor<std::u32string> counts;
-    int name_width = 0;
-    int count_width = 0;
-    for (const Color c : kColors) {
-        names[c] = decode_clean(scene.sides[c].name);
-        counts[c] = decode_clean(scene.sides[c].count);
-        name_width = std::max(name_width, display_width(names[c]));
-        count_width = std::max(count_width, display_width(counts[c]));
+    struct Column {
+        std::string Side::* text;
+        bool is_right;
+        std::size_t gap;
+    };
+
+    constexpr std::array<Column, 4> kColumns = {{{&Side::name, false, 2},
+                                                 {&Side::count, true, 2},
+                                                 {&Side::unit, false, 1},
+                                                 {&Side::clock, true, 2}}};
+    ByColor<std::u32string> lines;
+    for (const Color c : kColors) lines[c] = std::u32string(1, glyphs.stone[c]);
+    for (const Column& column : kColumns) {
+        ByColor<std::u32string> cells;
+        int width = 0;
+        for (const Color c : kColors) {
+            cells[c] = decode_clean(scene.sides[c].*column.text);
+            width = std::max(width, display_width(cells[c]));
+        }
+        if (width == 0) continue;
+        for (const Color c : kColors) {
+            const auto padding = static_cast<std::size_t>(width - display_width(cells[c]));
+            lines[c].append(column.gap + (column.is_right ? padding : 0), U' ');
+            lines[c] += cells[c];
+            if (!column.is_right) lines[c].append(padding, U' ');
+        }
     }
     for (const Color c : kColors) {
-        std::u32string line(1, glyphs.stone[c]);
-        line.append(U"  ").append(names[c]);
-        if (!counts[c].empty()) {
-            const int spaces =
-                2 + name_width - display_width(names[c]) + count_width - display_width(counts[c]);
-            line.append(static_cast<std::size_t>(spaces), U' ');
-            line += counts[c];
-        }
-        while (line.back() == U' ') line.pop_back();
-        for (const char32_t character : line) append_utf8(out, character);
+        while (lines[c].back() == U' ') lines[c].pop_back();
+        for (const char32_t character : lines[c]) append_utf8(out, character);
         out.push_back('\n');
     }
 }
@@ -320,7 +349,10 @@ std::vector<std::string> legend_of(const BoardScene& scene,
     if (!scene.dame.empty()) add(one(glyphs.dame), "dame");
     if (!scene.legal.empty()) add(one(glyphs.legal), "legal move");
     if (scene.ko) add(one(glyphs.ko), "ko");
-    if (options.layout != TextLayout::letters) {
+    const bool has_brackets =
+        options.layout == TextLayout::grid ||
+        (options.layout == TextLayout::points && options.spacing != TextSpacing::dense);
+    if (has_brackets) {
         if (scene.last_move) add(U"( )", "last move");
         if (scene.cursor) add(U"[ ]", "cursor");
     }
@@ -347,6 +379,10 @@ void append_text(std::string& out, const BoardScene& scene, const TextOptions& o
         out.push_back('\n');
         append_wrapped(out, scene.notes, ", ", width);
     }
+}
+
+int text_width(const BoardScene& scene, const TextOptions& options) {
+    return BoardText(scene, options).width();
 }
 
 std::string to_text(const BoardScene& scene, const TextOptions& options) {

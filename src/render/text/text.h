@@ -16,7 +16,9 @@ enum class TextLayout : std::uint8_t {
 
 enum class TextSpacing : std::uint8_t {
     compact,  // two columns a point (three when a column has two letters), one row
-    wide      // four columns and two rows; for `points` only
+    wide,     // four columns and two rows; for `points` only
+    dense     // one column a point, for `points` and `letters`: a 52x52 board fits a terminal of 80
+              // columns. No room for brackets; of a column's name each letter has its own line
 };
 
 struct TextOptions {
@@ -33,6 +35,9 @@ struct TextOptions {
 // shows neither. A label follows its stone ("X12"). Ghosts, flip previews and marks are for
 // painters that have more than one character a point, and are left out.
 void append_text(std::string& out, const BoardScene& scene, const TextOptions& options = {});
+
+// Columns of the longest line of the board itself.
+[[nodiscard]] int text_width(const BoardScene& scene, const TextOptions& options = {});
 
 [[nodiscard]] std::string to_text(const BoardScene& scene, const TextOptions& options = {});
 

@@ -28,7 +28,12 @@ TextGlyphs glyphs_of(const TextOptions& options) {
         glyphs.legal = U'∗';
         glyphs.ko = U'◇';
         glyphs.dame = U'·';
-        glyphs.dead_sign = U'×';
+        // There is no room behind a stone where every column is a point.
+        if (options.spacing == TextSpacing::dense) {
+            glyphs.dead = {U'x', U'o'};
+        } else {
+            glyphs.dead_sign = U'×';
+        }
     }
     return glyphs;
 }
