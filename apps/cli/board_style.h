@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/cli/console.h"
 #include "game/game_spec.h"
 #include "render/text/text.h"
 
@@ -13,11 +14,21 @@ namespace magpie::cli {
 struct BoardStyle {
     std::string layout = "auto";  // letters for Othello, points for Go
     bool unicode = false;
+    bool ascii = false;
     bool wide = false;
 };
 
 void add_board_style(CLI::App& command, BoardStyle& style);
 
-[[nodiscard]] render::TextOptions text_options(const BoardStyle& style, GameKind kind);
+// What was asked for; what was not, as the output can show it: Unicode on a terminal that has it.
+[[nodiscard]] render::TextOptions text_options(const BoardStyle& style,
+                                               GameKind kind,
+                                               const Console& console);
+
+// The same options with the points closer together where the board would be wider than the
+// terminal; text that is not for a terminal stays as it is.
+[[nodiscard]] render::TextOptions fitted(render::TextOptions options,
+                                         const render::BoardScene& scene,
+                                         const Console& console);
 
 }  // namespace magpie::cli

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <iosfwd>
+#include <optional>
+
+#include "core/clock.h"
 
 namespace magpie::cli {
 
@@ -19,6 +23,13 @@ struct Console {
     bool in_is_terminal = false;
     bool out_is_terminal = false;  // colour only when it is
     bool no_color = false;         // the NO_COLOR convention
+    bool utf8 = false;             // by the user's locale
+    // How wide the terminal is that `out` goes to. Asked each time: windows change.
+    std::function<std::optional<int>()> columns = [] { return std::optional<int>(); };
+    // What time it is; by default it stands still.
+    std::function<Instant()> now = [] { return Instant(); };
+    // Waits for a line to be typed, that long at most. False when none came.
+    std::function<bool(Milliseconds)> wait_for_line = [](Milliseconds) { return true; };
 };
 
 }  // namespace magpie::cli

@@ -26,7 +26,7 @@ std::string default_data_folder() {
 }
 
 std::optional<std::string> save_path(const std::string& folder, std::string_view name) {
-    if (name.ends_with(".mah")) name.remove_suffix(4);
+    if (name.ends_with(kSaveSuffix)) name.remove_suffix(kSaveSuffix.size());
     if (name.empty()) name = "save";
     if (name.size() > kLongestName || name.front() == '.' || name.back() == '.') {
         return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<std::string> save_path(const std::string& folder, std::string_view
     for (const char c : name) {
         if (!is_name_character(c)) return std::nullopt;
     }
-    return folder + "/" + std::string(name) + ".mah";
+    return folder + "/" + std::string(name).append(kSaveSuffix);
 }
 
 }  // namespace magpie::cli

@@ -10,6 +10,8 @@ namespace magpie::cli {
 // ~/.local/share/magpie, else the folder it was started in.
 [[nodiscard]] std::string default_data_folder();
 
+constexpr std::string_view kSaveSuffix = ".mah";
+
 // The path of a named save in `folder`, the quick slot save.mah for an empty name. A name is one
 // word of letters, digits, '-', '_' and inner dots, so that it can never lead out of the folder;
 // nothing for any other.

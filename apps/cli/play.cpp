@@ -23,6 +23,8 @@ struct PlayOptions {
     std::string rules;
     std::string komi;
     int handicap = 0;
+    int free_handicap = 0;
+    std::string time;
     std::string from;
     std::string load;
     std::string black;
@@ -66,9 +68,12 @@ std::expected<Playback, std::string> new_game(const PlayOptions& options) {
     if (!options.rules.empty()) request.rules = options.rules;
     if (!options.komi.empty()) request.komi = options.komi;
     if (options.handicap != 0) request.handicap = options.handicap;
+    request.free_handicap = options.free_handicap != 0;
+    if (request.free_handicap) request.handicap = options.free_handicap;
     const auto spec = make_spec(request);
     if (!spec) return std::unexpected(sentence(spec.error()));
-    return Playback::new_game(*spec);
+    if (!request.free_handicap) return Playback::new_game(*spec);
+    return *Playback::open(GameRecord{.spec = *spec});  // an empty root is never refused
 }
 
 // The table to sit down at. A save that cannot be taken up gives a new game and a notice, as one
@@ -77,14 +82,19 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
                                              const std::string& data_folder,
                                              bool load,
                                              Console& console) {
-    const TableOptions table_options{.auto_pass = options.auto_pass};
+    TableOptions table_options{.auto_pass = options.auto_pass};
     if (load) {
-        const auto path = save_path(data_folder, options.load);
-        if (!path)
+        if (!save_path(data_folder, options.load)) {
             return std::unexpected("--load: a save's name has letters, digits, - and _ only");
-        auto table = load_table(*path, table_options);
+        }
+        auto table = load_table(data_folder, options.load, table_options);
         if (table) return std::move(*table);
         console.out << table.error() << " A new game was started.\n";
+    }
+    if (!options.time.empty()) {
+        const auto time = time_control_from(options.time);
+        if (!time) return std::unexpected("--time: " + sentence(time.error(), options.time));
+        table_options.clock = GameClock(*time);
     }
     auto game =
         options.from.empty() ? new_game(options) : game_from_argument(options.from, console);
@@ -108,7 +118,7 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
     if (!options.white.empty()) table->info().names.white = options.white;
 
     TerminalOptions terminal;
-    terminal.board = text_options(options.style, table->record().spec.kind);
+    terminal.board = text_options(options.style, table->record().spec.kind, console);
     terminal.auto_pass = options.auto_pass;
     terminal.data_folder = data_folder;
     terminal.results_file =
@@ -135,10 +145,22 @@ void add_play(const Registry& registry) {
         ->type_name("POINTS");
     command->add_option("--handicap", options->handicap, "Go: stones Black starts with, 2 to 9")
         ->type_name("N");
+    command
+        ->add_option("--free-handicap", options->free_handicap,
+                     "Go: stones Black places where they like before White moves")
+        ->type_name("N")
+        ->excludes(command->get_option("--handicap"));
+    CLI::Option* time =
+        command
+            ->add_option(
+                "--time", options->time,
+                "A clock for each player: 10m, 5m+10s (ten seconds more a move), 20m+5x30s "
+                "(byo-yomi), 10m+5m/25 (Canadian), 30s/move")
+            ->type_name("TIME");
     // A notation brings its own board and rules: to ask for others as well is a mistake.
     CLI::Option* from = command->add_option("--from", options->from, "Start from this game in SGN")
                             ->type_name("NOTATION");
-    for (const char* other : {"--size", "--rules", "--komi", "--handicap"}) {
+    for (const char* other : {"--size", "--rules", "--komi", "--handicap", "--free-handicap"}) {
         from->excludes(command->get_option(other));
     }
     CLI::Option* load = command
@@ -146,7 +168,8 @@ void add_play(const Registry& registry) {
                                          "Go on with a kept game; the quick save without a NAME")
                             ->type_name("NAME")
                             ->expected(0, 1)
-                            ->excludes(from);
+                            ->excludes(from)
+                            ->excludes(time);
     command->add_option("--black", options->black, "Black's name; asked when it is left out")
         ->type_name("NAME");
     command->add_option("--white", options->white, "White's name; asked when it is left out")

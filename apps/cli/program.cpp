@@ -73,6 +73,7 @@ void define(CLI::App& app, Action& chosen) {
     add_legal(registry);
     add_score(registry);
     add_convert(registry);
+    add_saves(registry);
     add_rules(registry);
     add_perft(registry);
     add_analyze(registry);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 
 #include "table/table.h"
@@ -9,12 +10,21 @@ namespace magpie::cli {
 
 // Writes the sitting to a file, so that it can be taken up later: temp, sync, rename, the version
 // before kept as .bak. A file that is there but is no save that can be read is left alone, because
-// it may be somebody's only copy. The error is one line for the player.
-[[nodiscard]] std::expected<void, std::string> save_table(const Table& table,
-                                                          const std::string& path);
+// it may be somebody's only copy. An unfinished game other than this one is first copied to a free
+// name beside it; that name is returned, or an empty one. The error is one line for the player.
+[[nodiscard]] std::expected<std::string, std::string> save_table(const Table& table,
+                                                                 const std::string& path,
+                                                                 Instant now);
 
-// Takes a sitting up again. The error is one line for the player.
-[[nodiscard]] std::expected<Table, std::string> load_table(const std::string& path,
-                                                           const TableOptions& options);
+// The same into the first of autosave, autosave-2, … that is free, holds this game already, or
+// holds one that is finished, so that several games left unfinished all stay. Returns the name.
+[[nodiscard]] std::expected<std::string, std::string> autosave_table(const Table& table,
+                                                                     const std::string& folder,
+                                                                     Instant now);
+
+// Takes the sitting of a named save up again. The error is one line for the player.
+[[nodiscard]] std::expected<Table, std::string> load_table(const std::string& folder,
+                                                           const std::string& name,
+                                                           TableOptions options);
 
 }  // namespace magpie::cli

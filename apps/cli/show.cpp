@@ -49,8 +49,14 @@ ExitCode show(const ShowOptions& options, Console& console) {
     if (!game) return refuse(console, game.error());
     if (options.json) return deliver(console, json_text(json_position(*game)), options.output);
     if (options.format == "text") {
-        const render::TextOptions text = text_options(options.style, game->spec().kind);
-        return deliver(console, render::to_text(scene_for(options, *game), text), options.output);
+        const render::BoardScene scene = scene_for(options, *game);
+        render::TextOptions text = text_options(options.style, game->spec().kind, console);
+        if (options.output.empty() || options.output == "-") {
+            text = fitted(text, scene, console);
+        } else {
+            text.unicode = options.style.unicode;  // a file is no terminal
+        }
+        return deliver(console, render::to_text(scene, text), options.output);
     }
     render::SvgOptions svg;
     svg.theme = *render::theme_from(options.theme);

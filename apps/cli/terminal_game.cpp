@@ -3,8 +3,10 @@
 #include <ostream>
 #include <utility>
 
+#include "apps/cli/board_style.h"
 #include "apps/cli/data_folder.h"
 #include "apps/cli/results.h"
+#include "apps/cli/save_list.h"
 #include "apps/cli/saves.h"
 #include "core/coordinates.h"
 #include "formats/sgn/sgn.h"
@@ -27,6 +29,7 @@ constexpr std::string_view kHelp =
     "  pass, p      pass\n"
     "  undo, u      take the last move back      redo         play it again\n"
     "  score        count the board              legal        list the legal moves\n"
+    "  time         show the clocks              saves        list the kept games\n"
     "  board        show the board again         sgn          the game so far as text\n"
     "  save [NAME]  keep the game                load [NAME]  go on with a kept game\n"
     "  done         accept the dead stones       resume       play on instead\n"
@@ -63,6 +66,8 @@ void clean_names(GameInfo& info) {
 TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& console)
     : table_(std::move(table)), options_(std::move(options)), console_(console) {
     clean_names(table_.info());
+    // At a terminal every move is kept; a game with a past may have been.
+    is_kept_ = console.in_is_terminal || !table_.info().start_time.empty();
 }
 
 ExitCode TerminalGame::play() {
@@ -76,9 +81,15 @@ ExitCode TerminalGame::play() {
     while (table_.phase() != Phase::finished) {
         if (board_is_stale_) show_board();
         const std::optional<std::string> line = read_line(prompt());
+        show_events(table_.poll(console_.now()));
+        if (table_.phase() == Phase::finished) break;  // on time, whatever was typed
         if (!line || !obey(read_typed_line(*line))) {
             return keep_unfinished() ? ExitCode::ok : ExitCode::failed;
         }
+    }
+    if (ended_here_ && is_kept_) {
+        // What was kept of it is unfinished, and would be taken for a game to go on with.
+        static_cast<void>(autosave_table(table_, options_.data_folder, console_.now()));
     }
     if (ended_here_) return write_result() ? ExitCode::ok : ExitCode::failed;
     show_board();
@@ -87,7 +98,7 @@ ExitCode TerminalGame::play() {
 }
 
 void TerminalGame::sit_down() {
-    std::vector<Event> events = table_.sit_down();
+    std::vector<Event> events = table_.sit_down(console_.now());
     // A game that was over before anyone sat down is told as such, and is nobody's result here.
     std::erase_if(events, [](const Event& event) { return std::holds_alternative<Ended>(event); });
     show_events(events);
@@ -108,10 +119,18 @@ void TerminalGame::ask_names() {
 void TerminalGame::show_board() {
     board_is_stale_ = false;
     render::BoardScene scene = render::scene_of(table_.playback());
+    const ByColor<PlayerTime> times = table_.clock().players(console_.now());
+    for (const Color c : kColors) scene.sides[c].clock = clock_face(times[c]);
     if (is_counted()) {
         if (const auto counted = table_.reckoning()) render::add_reckoning(scene, *counted);
     }
-    console_.out << '\n' << render::to_text(scene, options_.board) << '\n';
+    const render::TextOptions options = fitted(options_.board, scene, console_);
+    console_.out << '\n' << render::to_text(scene, options) << '\n';
+    const auto columns = console_.columns();
+    if (const int width = render::text_width(scene, options); columns && width > *columns) {
+        warn("The board needs " + std::to_string(width) + " columns and this terminal has " +
+             std::to_string(*columns) + ": its lines are broken. Make the window wider.");
+    }
     const bool is_othello = table_.record().spec.kind == GameKind::othello;
     if (is_othello && table_.phase() == Phase::playing) show_legal_moves();
 }
@@ -190,18 +209,37 @@ void TerminalGame::show_events(const std::vector<Event>& events) {
     }
 }
 
-void TerminalGame::say(std::string_view sentence) { console_.out << sentence << '\n'; }
+void TerminalGame::say(std::string_view sentence) { console_.out << broken(sentence) << '\n'; }
 
 void TerminalGame::warn(std::string_view sentence) {
     const bool colour = console_.out_is_terminal && !console_.no_color;
     if (colour) console_.out << "\x1b[33m";
-    console_.out << sentence;
+    console_.out << broken(sentence);
     if (colour) console_.out << "\x1b[0m";
     console_.out << '\n';
 }
 
+// A long line in pieces that fit the terminal, broken between words.
+std::string TerminalGame::broken(std::string_view sentence) const {
+    const auto columns = console_.columns();
+    std::string text;
+    while (columns && render::display_width(render::decode_clean(sentence)) > *columns) {
+        const std::size_t space = sentence.rfind(' ', static_cast<std::size_t>(*columns));
+        if (space == std::string_view::npos || space == 0) break;
+        text.append(sentence.substr(0, space)).append("\n");
+        sentence.remove_prefix(space + 1);
+    }
+    return text.append(sentence);
+}
+
 std::optional<std::string> TerminalGame::read_line(std::string_view prompt) {
     console_.out << prompt << std::flush;
+    if (const auto flag = table_.clock().next_flag();
+        flag && console_.in.rdbuf()->in_avail() <= 0 &&
+        !console_.wait_for_line(elapsed(console_.now(), *flag))) {
+        console_.out << '\n';
+        return std::string();  // the flag has fallen while nothing was typed
+    }
     const std::optional<std::string> line = read_bounded_line(console_.in);
     // What a terminal echoes, a pipe does not: keep the output readable.
     if (!console_.in_is_terminal || !line) console_.out << '\n';
@@ -210,7 +248,14 @@ std::optional<std::string> TerminalGame::read_line(std::string_view prompt) {
 
 std::string TerminalGame::prompt() const {
     if (table_.phase() == Phase::marking_dead) return "Dead stones (point, done, resume): ";
-    return player_name(table_.record(), table_.to_play()) + ", your move: ";
+    std::string name = player_name(table_.record(), table_.to_play());
+    if (const int left = table_.handicap_left(); left > 0) {
+        const int all = table_.record().spec.handicap;
+        return name + ", handicap stone " + std::to_string(all - left + 1) + " of " +
+               std::to_string(all) + ": ";
+    }
+    const std::string time = clock_face(table_.clock().players(console_.now())[table_.to_play()]);
+    return name + (time.empty() ? "" : ", " + time + " left") + ", your move: ";
 }
 
 bool TerminalGame::obey(const TypedLine& line) {
@@ -247,6 +292,12 @@ bool TerminalGame::obey(const TypedLine& line) {
         case Request::load:
             load(line.text);
             break;
+        case Request::clock:
+            show_clocks();
+            break;
+        case Request::saves:
+            show_saves();
+            break;
         case Request::score:
             show_score();
             break;
@@ -273,11 +324,32 @@ void TerminalGame::show_notation() {
     text ? say(*text) : warn(sgn::describe(text.error(), table_.record()) + ".");
 }
 
+void TerminalGame::show_clocks() {
+    if (!table_.clock().is_timed()) return say("There is no clock in this game.");
+    const ByColor<PlayerTime> times = table_.clock().players(console_.now());
+    for (const Color c : kColors) {
+        say(player_name(table_.record(), c) + ": " + clock_face(times[c]) + " of " +
+            to_text(times[c].control));
+    }
+}
+
+void TerminalGame::show_saves() {
+    const auto saves = list_saves(options_.data_folder);
+    if (!saves) return warn(saves.error());
+    say(options_.data_folder + (saves->empty() ? " holds no game." : ":"));
+    for (const ListedSave& saved : *saves) {
+        say("  " + saved.name + ": " +
+            (saved.game ? describe(*saved.game) : "cannot be read: " + saved.game.error()));
+    }
+}
+
 void TerminalGame::apply(const Command& command) {
-    const std::vector<Event> events = table_.apply(command);
+    const std::vector<Event> events = table_.apply(command, console_.now());
     // A closed window or Ctrl-C ends the program without a word: at a terminal every move is kept
     // before it is shown. A failure is told when the game is left.
-    if (console_.in_is_terminal) static_cast<void>(autosave());
+    if (console_.in_is_terminal) {
+        static_cast<void>(autosave_table(table_, options_.data_folder, console_.now()));
+    }
     show_events(events);
 }
 
@@ -296,28 +368,26 @@ void TerminalGame::play_or_mark(const std::string& text) {
 void TerminalGame::save(const std::string& name) {
     const auto path = save_path(options_.data_folder, name);
     if (!path) return warn("A save's name has letters, digits, - and _ only.");
-    if (const auto made = platform::make_folders(options_.data_folder); !made) {
-        return warn("Not saved: " + made.error().path + ": " + made.error().reason + ".");
-    }
-    const auto saved = save_table(table_, *path);
-    if (!saved) return warn("Not saved: " + saved.error());
+    const auto aside = save_table(table_, *path, console_.now());
+    if (!aside) return warn("Not saved: " + aside.error());
     say("Saved in " + *path + ".");
+    if (!aside->empty()) say("The unfinished game that was there is kept as " + *aside + ".");
 }
 
 void TerminalGame::load(const std::string& name) {
-    const auto path = save_path(options_.data_folder, name);
-    if (!path) return warn("A save's name has letters, digits, - and _ only.");
-    auto loaded = load_table(*path, {.auto_pass = options_.auto_pass});
+    auto loaded = load_table(options_.data_folder, name, {.auto_pass = options_.auto_pass});
     if (!loaded) return warn("Not loaded: " + loaded.error() + " The game here goes on.");
     if (!ended_here_) keep_unfinished();  // the game that was on the table
     table_ = std::move(*loaded);
+    is_kept_ = true;
     clean_names(table_.info());
     board_is_stale_ = true;
-    say("Loaded " + *path + ".");
+    say("Loaded " + *save_path(options_.data_folder, name) + ".");
     sit_down();
 }
 
 bool TerminalGame::write_result() {
+    // A results file elsewhere needs no data folder, so only writing decides.
     const auto made = platform::make_folders(options_.data_folder);
     const auto written = platform::append_line(options_.results_file, result_line(table_));
     if (made && written) {
@@ -331,27 +401,15 @@ bool TerminalGame::write_result() {
 }
 
 bool TerminalGame::keep_unfinished() {
+    table_.stand_up(console_.now());
     if (table_.playback().move_number() == 0) return true;
-    const auto name = autosave();
+    const auto name = autosave_table(table_, options_.data_folder, console_.now());
     if (!name) {
         console_.err << "magpie: the unfinished game could not be kept: " << name.error() << '\n';
         return false;
     }
     say("The game is kept in " + options_.data_folder + ". Go on with it: play --load " + *name);
     return true;
-}
-
-std::expected<std::string, std::string> TerminalGame::autosave() const {
-    if (const auto made = platform::make_folders(options_.data_folder); !made) {
-        return std::unexpected(made.error().path + ": " + made.error().reason);
-    }
-    std::expected<void, std::string> saved;
-    // A file that is no save is never written over; the game must not be lost because of it.
-    for (const std::string name : {"autosave", "autosave-2", "autosave-3"}) {
-        saved = save_table(table_, options_.data_folder + "/" + name + ".mah");
-        if (saved) return name;
-    }
-    return std::unexpected(saved.error());
 }
 
 }  // namespace magpie::cli

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,11 +37,14 @@ class TerminalGame {
     void show_legal_moves();
     void show_score();
     void show_notation();
+    void show_clocks();
+    void show_saves();
     void show_help();
     void show_events(const std::vector<Event>& events);
     void show_proposal(const go::Proposal& proposal);
     void say(std::string_view sentence);
     void warn(std::string_view sentence);
+    [[nodiscard]] std::string broken(std::string_view sentence) const;
 
     std::optional<std::string> read_line(std::string_view prompt);
     [[nodiscard]] std::string prompt() const;
@@ -55,14 +57,13 @@ class TerminalGame {
 
     bool write_result();
     bool keep_unfinished();
-    // Keeps the game as it stands and returns the name it was kept under.
-    [[nodiscard]] std::expected<std::string, std::string> autosave() const;
 
     Table table_;
     TerminalOptions options_;
     Console& console_;
     bool board_is_stale_ = true;
     bool ended_here_ = false;  // and not before it was loaded
+    bool is_kept_ = false;     // a save may hold it as it was before
 };
 
 }  // namespace magpie::cli

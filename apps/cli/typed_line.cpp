@@ -11,7 +11,7 @@ namespace magpie::cli {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Request>, 27> kWords = {{
+constexpr std::array<std::pair<std::string_view, Request>, 30> kWords = {{
     {"p", Request::pass},        {"pass", Request::pass},     {"u", Request::undo},
     {"undo", Request::undo},     {"redo", Request::redo},     {"resign", Request::resign},
     {"s", Request::save},        {"save", Request::save},     {"load", Request::load},
@@ -20,7 +20,8 @@ constexpr std::array<std::pair<std::string_view, Request>, 27> kWords = {{
     {"link", Request::notation}, {"done", Request::done},     {"continue", Request::done},
     {"accept", Request::done},   {"resume", Request::resume}, {"h", Request::help},
     {"help", Request::help},     {"?", Request::help},        {"q", Request::quit},
-    {"quit", Request::quit},     {"exit", Request::quit},     {"", Request::nothing},
+    {"quit", Request::quit},     {"exit", Request::quit},     {"time", Request::clock},
+    {"clock", Request::clock},   {"saves", Request::saves},   {"", Request::nothing},
 }};
 
 // Whether a word may follow this one.

@@ -20,6 +20,8 @@ enum class Request : std::uint8_t {
     score,
     board,
     legal,
+    clock,
+    saves,
     notation,
     done,    // accept the dead stones
     resume,  // play on after two passes

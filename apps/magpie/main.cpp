@@ -1,4 +1,4 @@
-// The one main(): it wires the front ends to the real streams.
+// The one main(): it wires the front ends to the real streams, the terminal and the clock.
 #include <iostream>
 #include <string>
 #include <vector>
@@ -7,14 +7,18 @@
 #include "platform/environment.h"
 
 int main(int argc, char** argv) {
+    namespace platform = magpie::platform;
     std::ios::sync_with_stdio(false);
     const std::vector<std::string> arguments(argv + 1, argv + argc);
-    using magpie::platform::Stream;
-    magpie::cli::Console console{std::cin,
-                                 std::cout,
-                                 std::cerr,
-                                 magpie::platform::is_terminal(Stream::in),
-                                 magpie::platform::is_terminal(Stream::out),
-                                 !magpie::platform::environment("NO_COLOR").empty()};
+    magpie::cli::Console console{.in = std::cin,
+                                 .out = std::cout,
+                                 .err = std::cerr,
+                                 .in_is_terminal = platform::is_terminal(platform::Stream::in),
+                                 .out_is_terminal = platform::is_terminal(platform::Stream::out),
+                                 .no_color = !platform::environment("NO_COLOR").empty(),
+                                 .utf8 = platform::wants_utf8(),
+                                 .columns = platform::terminal_columns,
+                                 .now = platform::now};
+    if (console.in_is_terminal) console.wait_for_line = platform::wait_for_line;
     return static_cast<int>(magpie::cli::run(arguments, console));
 }

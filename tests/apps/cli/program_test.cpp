@@ -72,8 +72,9 @@ class Playing : public testing::Test {
 // --- Every command
 
 TEST(Program, HelpIsThereForEveryCommand) {
-    for (const char* command : {"play", "show", "legal", "score", "convert", "rules", "perft",
-                                "bench", "analyze", "hint", "gtp", "match", "completions", "man"}) {
+    for (const char* command :
+         {"play", "show", "legal", "score", "convert", "rules", "perft", "bench", "analyze", "hint",
+          "gtp", "match", "saves", "completions", "man"}) {
         const Result result = magpie({command, "--help"});
         EXPECT_EQ(result.code, ExitCode::ok) << command;
         EXPECT_THAT(result.out, HasSubstr("Usage:")) << command;
@@ -126,6 +127,12 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         {"play", "go", "--size", "0"},
         {"play", "go", "--komi", "nan"},
         {"play", "go", "--handicap", "99"},
+        {"play", "go", "--free-handicap", "1"},
+        {"play", "go", "--size", "3", "--free-handicap", "9"},
+        {"play", "go", "--free-handicap", "2", "--handicap", "2"},
+        {"play", "othello", "--free-handicap", "2"},
+        {"play", "go", "--time", "soon"},
+        {"play", "go", "--time", "5m+"},
         {"play", "go", "--rules", "martian"},
         {"play", "othello", "--size", "5"},
         {"play", "--from", "19x19 A1b A1b"},
@@ -375,7 +382,8 @@ TEST_F(Playing, OneByOneIsOverWithItsReason_N20) {
 
 TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
     const Result none = play({"go", "--load"}, "A\nB\n");
-    EXPECT_THAT(none.out, HasSubstr("No saved game was found. A new game was started."));
+    EXPECT_THAT(none.out, HasSubstr("No saved game named save was found in " + folder_.string() +
+                                    ". There is none. A new game was started."));
     EXPECT_EQ(none.code, ExitCode::ok);
 }
 
@@ -411,6 +419,67 @@ TEST_F(Playing, LeavingKeepsTheGame_M29) {
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
     const Result again = play({"--load", "autosave"}, "C3\n");
     EXPECT_THAT(again.out, HasSubstr("C3 is refused: there is a stone there already."));
+}
+
+TEST_F(Playing, AnotherGameNeverTakesThePlaceOfAnUnfinishedOne_M29) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    EXPECT_THAT(play(game, "C3\n").out, HasSubstr("play --load autosave\n"));
+    EXPECT_THAT(play(game, "D4\nC3\n").out, HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "d3\n").out,
+                HasSubstr("play --load autosave-3\n"));
+    // The same game goes on in its own place.
+    EXPECT_THAT(play({"--load", "autosave-2"}, "B2\n").out, HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "undo\nundo\nundo\nE1\n").out,
+                HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"--load", "autosave"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "sgn\n").out, HasSubstr("5x5 E1b\n"));
+}
+
+TEST_F(Playing, AGameThatWasTakenUpAndFinishedIsNotKeptAsUnfinished_M29) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
+    play({"--load", "autosave"}, "resign\n");
+    EXPECT_THAT(magpie({"saves", "--data", folder_.string()}).out,
+                HasSubstr("autosave\n  go 5x5, A and B, move 1, B+R\n"));
+}
+
+TEST_F(Playing, SavingOverAnotherUnfinishedGameKeepsThatOne_M10) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    play(game, "C3\nsave\n");
+    const Result second = play(game, "D4\nsave\nA1\nsave\n");
+    EXPECT_THAT(second.out, HasSubstr("The unfinished game that was there is kept as save-2."));
+    EXPECT_THAT(play({"--load", "save-2"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
+    EXPECT_THAT(play({"--load"}, "sgn\n").out, HasSubstr("5x5 D4b A1w\n"));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "save-3.mah"));
+}
+
+TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
+    const std::string data = folder_.string();
+    EXPECT_EQ(magpie({"saves", "--data", data}).out, "No game is kept in " + data + ".\n");
+    play({"go", "--size", "5", "--black", "Ada", "--white", "Bo"}, "C3\nD3\nsave club\n");
+    play({"othello"}, "\n\nd3\nsave\nresign\n");
+    write("broken.mah", "{}");
+    write("notes.txt", "");
+    const std::string list = magpie({"saves", "--data", data}).out;
+    EXPECT_THAT(list, HasSubstr("club\n  go 5x5, Ada and Bo, move 2, unfinished\n  written 20"));
+    EXPECT_THAT(list, HasSubstr(data + "/club.mah\n"));
+    EXPECT_THAT(list, HasSubstr("save\n  othello 8x8, Black and White, move 1, unfinished\n"));
+    EXPECT_THAT(list, HasSubstr("broken\n  cannot be read: "));
+    EXPECT_THAT(list, Not(HasSubstr("notes")));
+    const auto json = nlohmann::json::parse(magpie({"saves", "--json", "--data", data}).out);
+    ASSERT_EQ(json.size(), 4U);  // with the autosave of the first
+    EXPECT_EQ(json[2]["name"], "club");
+    EXPECT_EQ(json[2]["move_number"], 2);
+    const Result inside = play({"go", "--black", "A", "--white", "B"}, "saves\n");
+    EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
+}
+
+TEST_F(Playing, ASaveThatIsNotThereIsNamedWithThoseThatAre) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave club\n");
+    EXPECT_THAT(play({"--load", "clud", "--black", "A", "--white", "B"}, "").out,
+                HasSubstr("No saved game named clud was found in " + folder_.string() +
+                          ". There are: autosave, club. A new game was started."));
+    EXPECT_THAT(play({"go", "--black", "A", "--white", "B"}, "load clud\n").out,
+                HasSubstr("Not loaded: No saved game named clud was found in"));
 }
 
 TEST_F(Playing, AFileInTheWayOfTheAutosaveLosesNothing_M29) {
@@ -451,6 +520,142 @@ TEST_F(Playing, AHandicapGameStartsWithWhite_M14) {
     const Result result = play({"go", "--handicap", "2", "--black", "A", "--white", "B"}, "sgn\n");
     EXPECT_THAT(result.out, HasSubstr("B (White), your move:"));
     EXPECT_THAT(result.out, HasSubstr("handicap=2"));
+}
+
+TEST_F(Playing, BlackPlacesAFreeHandicap_M14) {
+    const Result result =
+        play({"go", "--size", "9", "--free-handicap", "3", "--black", "A", "--white", "B"},
+             "C3\npass\nC3\nG7\nE5\nD5\nsgn\n");
+    EXPECT_THAT(result.out, HasSubstr("A (Black), handicap stone 1 of 3: "));
+    EXPECT_THAT(result.out, HasSubstr("Black places 2 handicap stones first."));
+    EXPECT_THAT(result.out, HasSubstr("A (Black), handicap stone 3 of 3: "));
+    EXPECT_THAT(result.out, HasSubstr("B (White), your move: "));
+    EXPECT_THAT(result.out, HasSubstr("handicap=3"));
+    EXPECT_THAT(result.out, HasSubstr("C3b G7b E5b D5w"));
+}
+
+// --- With a clock, and on a terminal. A second passes with every character that is typed.
+
+Result timed(const std::vector<std::string>& arguments, const std::string& input) {
+    std::istringstream in(input);
+    std::ostringstream out;
+    std::ostringstream err;
+    Console console{in, out, err};
+    console.now = [&in, &input] {
+        const auto read = static_cast<long>(in.tellg());
+        return Instant{std::chrono::seconds(read < 0 ? static_cast<long>(input.size()) : read)};
+    };
+    const ExitCode code = run(arguments, console);
+    return {code, out.str(), err.str()};
+}
+
+TEST_F(Playing, TheClockIsShownAndDecides) {
+    const std::string data = folder_.string();
+    const Result result = timed({"play", "go", "--size", "9", "--time", "20s", "--data", data,
+                                 "--black", "Ada", "--white", "Bo"},
+                                "C3\nD4\ntime\nzzzzzzzzzzzzzzzzzzzzzz\nE5\n");
+    EXPECT_THAT(result.out, HasSubstr("X  Ada  0 prisoners  0:20\nO  Bo   0 prisoners  0:20\n"));
+    EXPECT_THAT(result.out, HasSubstr("X  Ada  0 prisoners  0:17\n"));
+    EXPECT_THAT(result.out, HasSubstr("Bo (White), 0:20 left, your move: "));
+    EXPECT_THAT(result.out, HasSubstr("Ada (Black): 0:12 of 20s\n"));
+    EXPECT_THAT(result.out, HasSubstr("Bo (White) wins on time."));
+    EXPECT_THAT(file("results.txt"), HasSubstr("Bo wins (W+T)"));
+}
+
+TEST_F(Playing, TheClockIsKeptInTheSaveAndStandsMeanwhile) {
+    const std::string data = folder_.string();
+    timed({"play", "go", "--size", "9", "--time", "1m+5s", "--data", data, "--black", "A",
+           "--white", "B"},
+          "C3\nquit\n");
+    EXPECT_THAT(file("autosave.mah"),
+                HasSubstr(R"("clock": {"black":{"control":"1m+5s","main_ms":62000},)"
+                          R"("white":{"control":"1m+5s","main_ms":55000}})"));
+    const Result again = timed({"play", "--load", "autosave", "--data", data}, "time\n");
+    EXPECT_THAT(again.out, HasSubstr("A (Black): 1:02 of 1m+5s\nB (White): 0:50 of 1m+5s\n"));
+    EXPECT_EQ(timed({"play", "--load", "--time", "1m", "--data", data}, "").code,
+              ExitCode::bad_input);
+}
+
+// What a person at a terminal of so many columns sees.
+Result on_terminal(const std::vector<std::string>& arguments,
+                   const std::string& input,
+                   int columns = 80,
+                   bool utf8 = true) {
+    std::istringstream in(input);
+    std::ostringstream out;
+    std::ostringstream err;
+    Console console{in, out, err};
+    console.in_is_terminal = console.out_is_terminal = true;
+    console.utf8 = utf8;
+    console.columns = [columns] { return columns; };
+    Milliseconds time{};
+    console.now = [&time] { return Instant{time}; };
+    console.wait_for_line = [&time](Milliseconds limit) {
+        time += limit;
+        return false;
+    };
+    const ExitCode code = run(arguments, console);
+    return {code, out.str(), err.str()};
+}
+
+TEST_F(Playing, AFlagFallsWhileNothingIsTyped) {
+    const Result result = on_terminal({"play", "go", "--size", "9", "--time", "3x10s", "--data",
+                                       folder_.string(), "--black", "A", "--white", "B"},
+                                      "");
+    EXPECT_THAT(result.out, HasSubstr("B (White) wins on time."));
+}
+
+int longest_line(const std::string& text) {
+    int longest = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const auto is_start = [](char c) {
+            return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
+        };
+        longest = std::max(longest, static_cast<int>(std::ranges::count_if(line, is_start)));
+    }
+    return longest;
+}
+
+TEST_F(Playing, NothingIsWiderThanTheTerminal) {
+    const std::string data = folder_.string();
+    for (const bool utf8 : {true, false}) {
+        const Result large = on_terminal(
+            {"play", "go", "--size", "52", "--data", data, "--black", "A", "--white", "B"},
+            "C3\nlegal\n", 80, utf8);
+        EXPECT_LE(longest_line(large.out.substr(0, large.out.find("kept in"))), 80);
+        EXPECT_EQ(longest_line(magpie({"show", "52x52 C3b"}).out) > 80, true);
+        EXPECT_LE(longest_line(on_terminal({"show", "52x52 C3b"}, "", 80, utf8).out), 80);
+    }
+    EXPECT_THAT(
+        on_terminal({"play", "go", "--size", "52", "--data", data, "--black", "A", "--white", "B"},
+                    "", 40)
+            .out,
+        HasSubstr("The board needs 62 columns and this\nterminal has 40"));
+}
+
+TEST_F(Playing, LegalMovesBreakBetweenWords) {
+    const Result result = on_terminal(
+        {"play", "go", "--data", folder_.string(), "--black", "A", "--white", "B"}, "legal\n");
+    const std::size_t begin = result.out.find("Legal moves:");
+    ASSERT_NE(begin, std::string::npos);
+    EXPECT_LE(longest_line(result.out.substr(begin)), 80);
+    EXPECT_THAT(result.out, HasSubstr(" T1\n"));
+}
+
+TEST(Terminal, ShowsUnicodeWhereItCan) {
+    EXPECT_THAT(on_terminal({"show", "5x5 C3b"}, "").out, HasSubstr("●"));
+    EXPECT_THAT(on_terminal({"show", "5x5 C3b", "--ascii"}, "").out, HasSubstr("(X)"));
+    EXPECT_THAT(on_terminal({"show", "5x5 C3b"}, "", 80, false).out, HasSubstr("(X)"));
+    EXPECT_THAT(magpie({"show", "5x5 C3b"}).out, HasSubstr("(X)"));
+    EXPECT_EQ(magpie({"show", "5x5 C3b", "--ascii", "--unicode"}).code, ExitCode::bad_input);
+}
+
+TEST_F(Playing, CountsSayWhatTheyCount) {
+    EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "d3\n").out,
+                HasSubstr("B  A  4 discs\nW  B  1 disc\n"));
+    EXPECT_THAT(play({"go", "--size", "5", "--black", "A", "--white", "B"}, "A2\nA1\nB1\n").out,
+                HasSubstr("X  A  1 prisoner\nO  B  0 prisoners\n"));
 }
 
 TEST_F(Playing, FromANotation) {

@@ -1,0 +1,153 @@
+// magpie saves: which games are kept, and where.
+#include "apps/cli/save_list.h"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "apps/cli/data_folder.h"
+#include "apps/cli/game_input.h"
+#include "apps/cli/game_json.h"
+#include "game/phrases.h"
+#include "platform/environment.h"
+#include "platform/files.h"
+#include "platform/folders.h"
+#include "render/clean_text.h"
+
+namespace magpie::cli {
+
+namespace {
+
+// The saves of a folder by name, which is the file's without its ending.
+std::expected<std::vector<platform::ListedFile>, platform::FileError> save_files(
+    const std::string& folder) {
+    auto files = platform::files_in(folder);
+    if (!files) return files;
+    std::erase_if(*files, [](const platform::ListedFile& file) {
+        return !file.name.ends_with(kSaveSuffix) || file.name.starts_with('.');
+    });
+    for (platform::ListedFile& file : *files) {
+        file.name.resize(file.name.size() - kSaveSuffix.size());
+    }
+    std::ranges::sort(*files, {}, &platform::ListedFile::name);
+    return files;
+}
+
+std::expected<save::SavedGame, std::string> read_save(const std::string& path) {
+    const auto text = platform::read_file(path, kMaxInputBytes);
+    if (!text) return std::unexpected(text.error().reason);
+    auto game = save::read(*text);
+    if (!game) return std::unexpected(to_text(game.error()));
+    return std::move(*game);
+}
+
+std::string size_text(Geometry geometry) {
+    return std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows);
+}
+
+std::string player_text(const GameInfo& info, Color c) {
+    const std::string name = render::clean_text(info.names[c]);
+    return name.empty() ? std::string(color_name(c)) : name;
+}
+
+std::string state_text(const save::SavedGame& game) {
+    if (game.record.outcome) return to_text(*game.record.outcome);
+    return game.phase == Phase::marking_dead ? "counting" : "unfinished";
+}
+
+Json json_save(const ListedSave& saved) {
+    Json json = {{"name", saved.name}, {"path", saved.path}, {"written", saved.written}};
+    if (!saved.game) {
+        json["error"] = saved.game.error();
+        return json;
+    }
+    const GameRecord& record = saved.game->record;
+    json["game"] = name_of(record.spec.kind);
+    json["columns"] = record.spec.geometry.columns;
+    json["rows"] = record.spec.geometry.rows;
+    json["black"] = record.info.names.black;
+    json["white"] = record.info.names.white;
+    json["move_number"] = move_number(*saved.game);
+    json["started"] = record.info.start_time;
+    json["state"] = state_text(*saved.game);
+    return json;
+}
+
+ExitCode show_saves(const std::string& folder, bool json, Console& console) {
+    const auto saves = list_saves(folder);
+    if (!saves) return fail(console, saves.error());
+    if (json) {
+        Json list = Json::array();
+        for (const ListedSave& saved : *saves) list.push_back(json_save(saved));
+        console.out << json_text(list);
+        return ExitCode::ok;
+    }
+    if (saves->empty()) {
+        console.out << "No game is kept in " << folder << ".\n";
+        return ExitCode::ok;
+    }
+    for (const ListedSave& saved : *saves) {
+        console.out << saved.name << "\n  "
+                    << (saved.game ? describe(*saved.game)
+                                   : "cannot be read: " + saved.game.error())
+                    << "\n  written " << saved.written << ", " << saved.path << '\n';
+    }
+    console.out << "Go on with one: magpie play --load NAME\n";
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+std::expected<std::vector<ListedSave>, std::string> list_saves(const std::string& folder) {
+    const auto files = save_files(folder);
+    if (!files) return std::unexpected(folder + ": " + files.error().reason);
+    std::vector<ListedSave> saves;
+    for (const platform::ListedFile& file : *files) {
+        const std::string path = folder + "/" + file.name + std::string(kSaveSuffix);
+        saves.push_back(
+            {file.name, path, platform::local_time_text(file.seconds_since_1970), read_save(path)});
+    }
+    return saves;
+}
+
+std::string describe(const save::SavedGame& game) {
+    const GameRecord& record = game.record;
+    return std::string(name_of(record.spec.kind)) + " " + size_text(record.spec.geometry) + ", " +
+           player_text(record.info, Color::black) + " and " +
+           player_text(record.info, Color::white) + ", move " + std::to_string(move_number(game)) +
+           ", " + state_text(game);
+}
+
+std::string known_saves_text(const std::string& folder) {
+    const auto files = save_files(folder);
+    std::string names;
+    for (const platform::ListedFile& file : files.value_or(std::vector<platform::ListedFile>())) {
+        if (!names.empty()) names += ", ";
+        names += file.name;
+    }
+    return names.empty() ? " There is none." : " There are: " + render::clean_text(names) + ".";
+}
+
+int move_number(const save::SavedGame& game) {
+    int number = 0;
+    for (const NodeId node : game.record.tree.path_to(game.current)) {
+        if (game.record.tree.move(node)) ++number;
+    }
+    return number;
+}
+
+void add_saves(const Registry& registry) {
+    auto data = std::make_shared<std::string>();
+    auto json = std::make_shared<bool>(false);
+    CLI::App* command =
+        registry.app.add_subcommand("saves", "List the games that are kept, and where they are.");
+    command->add_option("--data", *data, "Where games are kept")->type_name("FOLDER");
+    command->add_flag("--json", *json, "Print them as JSON");
+    command->callback([&chosen = registry.chosen, data, json] {
+        chosen = [data, json](Console& console) {
+            return show_saves(data->empty() ? default_data_folder() : *data, *json, console);
+        };
+    });
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "apps/cli/command.h"
+#include "formats/json/save.h"
+
+namespace magpie::cli {
+
+// A kept game as a list shows it.
+struct ListedSave {
+    std::string name;  // what --load takes
+    std::string path;
+    std::string written;                               // the time of day: 2026-07-14T19:30:00+0200
+    std::expected<save::SavedGame, std::string> game;  // or why it cannot be read
+};
+
+// Every save in `folder`, by name; none where there is no folder. The error is one line.
+[[nodiscard]] std::expected<std::vector<ListedSave>, std::string> list_saves(
+    const std::string& folder);
+
+// "go 9x9, Ada and Bo, move 12", and how it ended when it has.
+[[nodiscard]] std::string describe(const save::SavedGame& game);
+
+// " There are: autosave, game-1." for a player who named a save that is not there.
+[[nodiscard]] std::string known_saves_text(const std::string& folder);
+
+// Moves from the start to where the players were.
+[[nodiscard]] int move_number(const save::SavedGame& game);
+
+}  // namespace magpie::cli
