@@ -7,41 +7,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "bytes.h"
 #include "go/rules/position.h"
 
 namespace {
 
 using namespace magpie;
+using fuzz::Bytes;
+using fuzz::require;
 using namespace magpie::go;
 
-void require(bool holds) {
-    if (!holds) std::abort();
-}
-
-class Bytes {
-  public:
-    explicit Bytes(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
-
-    [[nodiscard]] bool is_empty() const { return bytes_.empty(); }
-
-    int next() {
-        if (bytes_.empty()) return 0;
-        const int byte = bytes_.front();
-        bytes_ = bytes_.subspan(1);
-        return byte;
-    }
-
-    // Any point of a board of that area, and some just off it.
-    Point next_point(int area) { return Point((next() << 8 | next()) % (area + 2)); }
-
-  private:
-    std::span<const std::uint8_t> bytes_;
-};
+constexpr int kOffBoard = 2;  // so many points just off the board are tried too
 
 std::optional<Position> start(Bytes& bytes) {
     const Geometry geometry = *Geometry::make(1 + bytes.next() % 24, 1 + bytes.next() % 24);
@@ -52,7 +32,7 @@ std::optional<Position> start(Bytes& bytes) {
     Setup setup{.geometry = geometry, .stones = {}};
     for (int color = bytes.next(); color != 0xFF && !bytes.is_empty(); color = bytes.next()) {
         setup.stones[color % 2 == 0 ? Color::black : Color::white].push_back(
-            bytes.next_point(geometry.area()));
+            Point(bytes.next_below(geometry.area() + kOffBoard)));
     }
     auto position = Position::from(setup, rules);
     require(position.has_value() != find_error(setup).has_value());
@@ -119,7 +99,7 @@ void act(Position& game, Bytes& bytes) {
             game.resume();
             break;
         default:
-            try_to_play(game, Move(bytes.next_point(game.geometry().area())));
+            try_to_play(game, Move(Point(bytes.next_below(game.geometry().area() + kOffBoard))));
             break;
     }
 }

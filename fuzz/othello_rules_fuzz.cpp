@@ -8,42 +8,22 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "bytes.h"
 #include "othello/rules/isa.h"
 #include "othello/rules/position.h"
 
 namespace {
 
 using namespace magpie;
+using fuzz::Bytes;
+using fuzz::require;
 using namespace magpie::othello;
 
-void require(bool holds) {
-    if (!holds) std::abort();
-}
-
-class Bytes {
-  public:
-    explicit Bytes(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
-
-    [[nodiscard]] bool is_empty() const { return bytes_.empty(); }
-
-    int next() {
-        if (bytes_.empty()) return 0;
-        const int byte = bytes_.front();
-        bytes_ = bytes_.subspan(1);
-        return byte;
-    }
-
-    // Any number of two bytes, most of them on a board of that area, some just off it.
-    int next_square(int area) { return (next() << 8 | next()) % (area + 3); }
-
-  private:
-    std::span<const std::uint8_t> bytes_;
-};
+constexpr int kOffBoard = 3;  // so many squares just off the board are tried too
 
 using Stones = std::vector<std::optional<Color>>;
 
@@ -147,7 +127,7 @@ std::optional<Position> position_from(Bytes& bytes) {
         const int disc = bytes.next();
         if (disc == 0xFF) break;
         setup.stones[disc % 2 == 0 ? Color::black : Color::white].emplace_back(
-            bytes.next_square(geometry->area()));
+            bytes.next_below(geometry->area() + kOffBoard));
     }
     const auto position = Position::from(setup);
     return position ? std::optional(*position) : std::nullopt;
@@ -168,7 +148,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (choice < 0xE0 && !legal.empty()) {
             try_and_play(*position, legal[static_cast<std::size_t>(choice) % legal.size()]);
         } else if (choice < 0xF0) {
-            try_and_play(*position, Move(Point(bytes.next_square(area))));
+            try_and_play(*position, Move(Point(bytes.next_below(area + kOffBoard))));
         } else if (choice < 0xFC) {
             try_and_play(*position, Move::pass());
         } else {

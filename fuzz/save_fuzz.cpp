@@ -2,21 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
+#include "bytes.h"
 #include "formats/json/save.h"
 
-namespace {
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace magpie;
+    using fuzz::require;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     save::Limits limits;
     limits.tree.nodes = 20'000;

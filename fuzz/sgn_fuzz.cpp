@@ -5,20 +5,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "bytes.h"
 #include "formats/sgn/digits.h"
 #include "formats/sgn/sgn.h"
 
 namespace {
 
 using namespace magpie;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using fuzz::require;
 
 std::string packed_from(std::string_view bytes) {
     sgn::Checksum sum;
