@@ -16,6 +16,32 @@ magpie_quietly() {
     return 1
 }
 
+# Reads the lines of ninja and says every tenth of the way: enough to see that it goes on.
+magpie_tenths() {
+    local line built all shown=0
+    while IFS= read -r line; do
+        [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+        built=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+        if (((built * 10) / all > shown)); then
+            shown=$(((built * 10) / all))
+            say "$built of $all steps built"
+        fi
+    done
+}
+
+# Builds with the progress on standard error: on one line of a terminal, else now and then.
+magpie_ninja() {
+    local log=$MAGPIE_ROOT/build/run.log
+    if [ -t 2 ]; then
+        NINJA_STATUS='[%f/%t, %es] ' ninja "$@" </dev/null >&2 && return 0
+    else
+        ninja "$@" </dev/null 2>&1 | tee "$log" | magpie_tenths && return 0
+        cat "$log" >&2
+    fi
+    say "the build failed"
+    return 1
+}
+
 magpie_build_program() (
     folder=$MAGPIE_ROOT/build/release
     mkdir -p "$MAGPIE_ROOT/build"
@@ -26,7 +52,7 @@ magpie_build_program() (
     fi
     magpie_forget_foreign_build "$folder"
     if [ ! -f "$folder/build.ninja" ]; then
-        say "building magpie; the first time takes a minute or two"
+        say "building magpie; the first time takes several minutes on two cores"
         cd "$MAGPIE_ROOT"
         # The tests need packages that running does not; ./check turns them on in the same folder.
         magpie_quietly cmake --preset release -DMAGPIE_TESTS=OFF -DMAGPIE_BENCH=OFF || exit 1
@@ -36,9 +62,5 @@ magpie_build_program() (
         esac
         say "building what has changed"
     fi
-    if [ -t 2 ]; then
-        ninja -C "$folder" magpie </dev/null >&2 9>&- || { say "the build failed"; exit 1; }
-    else
-        magpie_quietly ninja -C "$folder" magpie 9>&-
-    fi
+    magpie_ninja -C "$folder" magpie 9>&-
 )

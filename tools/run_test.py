@@ -64,6 +64,7 @@ class RunTest(InAFolder):
         self.assertEqual(first.stdout, "[play][two words][--json]d3\nc5\n", first.stderr)
         self.assertEqual(first.returncode, 7)
         self.assertIn("building", first.stderr)
+        self.assertRegex(first.stderr, r"\b2 of 2 steps built", "progress, also without a terminal")
 
         again = self.run_it("x")
         self.assertEqual((again.stdout, again.returncode), ("[x]", 7))
