@@ -257,7 +257,8 @@ TEST(Text, PointsOffTheBoardAndMissingStonesAreSkipped) {
 }
 
 TEST(Dense, OneColumnAPointWithUprightNames_N02) {
-    BoardScene scene = empty_scene(GameSpec::for_go(*Geometry::make(27, 3)));
+    BoardScene scene = empty_scene(27, 3);
+    scene.stones.resize(27 * 3);
     scene.stones[0] = Color::black;
     scene.stones[28] = Color::white;
     scene.last_move = Point(28);
@@ -269,8 +270,7 @@ TEST(Dense, OneColumnAPointWithUprightNames_N02) {
               "1  ...........................  1\n"
               "   ABCDEFGHJKLMNOPQRSTUVWXYZAA\n"
               "                            AB\n");
-    EXPECT_EQ(text_width(empty_scene(GameSpec::for_go({52, 52})), {.spacing = TextSpacing::dense}),
-              62);
+    EXPECT_EQ(text_width(empty_scene(52, 52), {.spacing = TextSpacing::dense}), 62);
 }
 
 }  // namespace
