@@ -15,6 +15,7 @@
 #include "apps/cli/engines.h"
 #include "apps/cli/gtp_program.h"
 #include "game/words.h"
+#include "platform/environment.h"
 #include "platform/threads.h"
 #include "protocols/gtp/session.h"
 
@@ -114,7 +115,7 @@ ExitCode serve(const GtpOptions& options, Console& console) {
     session_options.spec = *spec;
     session_options.limits = made->limits;
     session_options.largest_side = made->largest_side;
-    session_options.now = steady_now;
+    session_options.now = platform::now;
     session_options.cpu_seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
     gtp::Session session(*made->engine, std::move(session_options),
                          [&console](std::string_view text) { console.out << text << std::flush; });

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "game/phrases.h"
+#include "platform/environment.h"
 
 namespace magpie::cli {
 
@@ -21,11 +22,6 @@ std::string last_words(platform::Process& process) {
 }
 
 }  // namespace
-
-Instant steady_now() {
-    return {std::chrono::duration_cast<Milliseconds>(
-        std::chrono::steady_clock::now().time_since_epoch())};
-}
 
 gtp::ChannelError ProcessChannel::error_of(const platform::ProcessError& error) {
     using Kind = gtp::ChannelError::Kind;
@@ -52,7 +48,7 @@ std::expected<std::string, gtp::ChannelError> ProcessChannel::read_line(Millisec
 }
 
 GtpProgram::GtpProgram(platform::Process process)
-    : channel_(std::move(process)), client_(channel_, {.now = steady_now}) {}
+    : channel_(std::move(process)), client_(channel_, {.now = platform::now}) {}
 
 GtpProgram::~GtpProgram() {
     if (channel_.process().wait(0ms)) return;

@@ -10,9 +10,6 @@
 
 namespace magpie::cli {
 
-// Now, on a clock that does not jump.
-[[nodiscard]] Instant steady_now();
-
 // The pipes of another program as a channel of lines.
 class ProcessChannel final : public gtp::LineChannel {
   public:

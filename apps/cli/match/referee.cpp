@@ -4,6 +4,7 @@
 
 #include "game/score.h"
 #include "game/words.h"
+#include "platform/environment.h"
 
 namespace magpie::cli {
 
@@ -42,7 +43,7 @@ class Game {
     GameResult play() {
         if (greet()) {
             clock_ = GameClock(terms_.control, game_.to_play());
-            clock_.start(steady_now());
+            clock_.start(platform::now());
             while (!is_ended_ && take_turn()) {
             }
         }
@@ -96,14 +97,14 @@ class Game {
             return false;
         }
         const Color c = game_.to_play();
-        const Instant before = steady_now();
+        const Instant before = platform::now();
         clock_.restart_turn(before);
         std::optional<ClockLimit> limit;
         if (!std::holds_alternative<NoTime>(terms_.control)) {
             limit = ClockLimit{.control = terms_.control, .left = clock_.remaining(c, before)};
         }
         const auto turn = players_[c]->think(game_, limit, patience(before));
-        const Milliseconds taken = elapsed(before, steady_now());
+        const Milliseconds taken = elapsed(before, platform::now());
         result_.time[c] += taken;
         result_.slowest[c] = std::max(result_.slowest[c], taken);
         ++result_.moves[c];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ascii.h"
 #include "protocols/gtp/words.h"
 
 namespace magpie::gtp {
@@ -22,7 +23,7 @@ class Reader {
             if (!read_interval()) return false;
         }
         while (!words_.empty()) {
-            const std::string key = lower_case(words_[0]);
+            const std::string key = ascii::lower(words_[0]);
             words_ = words_.subspan(1);
             if (!read_value(key)) return false;
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/ascii.h"
 #include "protocols/gtp/rules_text.h"
 #include "protocols/gtp/words.h"
 
@@ -194,7 +195,7 @@ Client::Result<Decision> Client::generate_move(Geometry geometry, Color c, Milli
     const std::string command = "genmove " + std::string(color_name(c));
     auto answer = ask(command, timeout);
     if (!answer) return std::unexpected(std::move(answer.error()));
-    if (lower_case(*answer) == "resign") return Decision{};
+    if (ascii::lower(*answer) == "resign") return Decision{};
     const auto move = move_from(geometry, *answer);
     if (!move) {
         return std::unexpected(

@@ -1,5 +1,6 @@
 #include "protocols/gtp/rules_text.h"
 
+#include "core/ascii.h"
 #include "protocols/gtp/words.h"
 
 namespace magpie::gtp {
@@ -126,7 +127,7 @@ std::string rules_json(const go::Rules& rules) {
 }
 
 bool set_rule(go::Rules& rules, std::string_view key, std::string_view value) {
-    const std::string word = lower_case(value);
+    const std::string word = ascii::lower(value);
     if (key == "ko") return set_ko(rules, word);
     if (key == "scoring") return set_scoring(rules, word);
     if (key == "whiteHandicapBonus") return set_bonus(rules, word);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/ascii.h"
 #include "game/score.h"
 #include "go/score/dead_stones.h"
 #include "protocols/gtp/desk.h"
@@ -97,7 +98,7 @@ std::optional<Status> status_from(std::string_view word) {
 // A line for each chain of that status.
 Answer final_status_list(Desk& desk, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
-    const auto wanted = status_from(lower_case(request.arguments[0]));
+    const auto wanted = status_from(ascii::lower(request.arguments[0]));
     if (!wanted) return syntax_error();
     const auto ending = count(desk);
     if (!ending) return no_count();

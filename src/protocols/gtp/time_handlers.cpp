@@ -1,6 +1,7 @@
 // How much time there is: the protocol's own commands and those of KGS and KataGo.
 #include <array>
 
+#include "core/ascii.h"
 #include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
 
@@ -58,7 +59,7 @@ std::optional<TimeControl> fischer_from(Words words) {
 // "none", "absolute 60", "byoyomi 60 10 5", "canadian 60 30 10"; KataGo's "fischer 60 5" too.
 std::optional<TimeControl> named_control_from(Words words) {
     if (words.empty()) return std::nullopt;
-    const std::string name = lower_case(words[0]);
+    const std::string name = ascii::lower(words[0]);
     const Words values = words.subspan(1);
     if (name == "none") return NoTime{};
     if (name == "absolute" && values.size() == 1) {

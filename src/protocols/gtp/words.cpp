@@ -3,20 +3,13 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/ascii.h"
 #include "core/coordinates.h"
 
 namespace magpie::gtp {
 
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return lower;
-}
-
 std::optional<Color> color_from(std::string_view text) {
-    const std::string word = lower_case(text);
+    const std::string word = ascii::lower(text);
     if (word == "b" || word == "black") return Color::black;
     if (word == "w" || word == "white") return Color::white;
     return std::nullopt;
@@ -25,7 +18,7 @@ std::optional<Color> color_from(std::string_view text) {
 std::string_view color_name(Color c) { return c == Color::black ? "black" : "white"; }
 
 std::optional<Move> move_from(Geometry geometry, std::string_view text) {
-    if (lower_case(text) == "pass") return Move::pass();
+    if (ascii::lower(text) == "pass") return Move::pass();
     const auto point = point_from(CoordStyle::go, geometry, text);
     if (!point) return std::nullopt;
     return Move(*point);
@@ -43,7 +36,7 @@ std::optional<int> int_from(std::string_view text) {
 }
 
 std::optional<bool> bool_from(std::string_view text) {
-    const std::string word = lower_case(text);
+    const std::string word = ascii::lower(text);
     if (word == "true" || word == "1") return true;
     if (word == "false" || word == "0") return false;
     return std::nullopt;

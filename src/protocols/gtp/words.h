@@ -37,6 +37,4 @@ namespace magpie::gtp {
 // A number with that many digits after the point; "0" for what is no number.
 [[nodiscard]] std::string fixed(double value, int digits);
 
-[[nodiscard]] std::string lower_case(std::string_view text);
-
 }  // namespace magpie::gtp
