@@ -38,6 +38,8 @@ def arguments():
     parser.add_argument("--rate", type=float, default=2e-3, help="of learning, at its highest")
     parser.add_argument("--flat", type=float, default=0.55, help="share of the run before the rate falls")
     parser.add_argument("--draws", type=float, default=1.5, help="times each position is learned from")
+    parser.add_argument("--trust", type=float, default=0.5,
+                        help="in what search saw over the next moves, against how the game ended")
     parser.add_argument("--window", type=float, default=0.35, help="newest share of the positions that is used")
     parser.add_argument("--window-at-least", type=int, default=200_000)
     parser.add_argument("--capacity", type=int, default=4_000_000, help="positions kept, of each size")
@@ -62,7 +64,7 @@ class Replay:
         empty = lambda width, dtype: torch.zeros((capacity, width), dtype=dtype, device=device)
         self.columns = [empty(PLANES * words(side), torch.int32), empty(GLOBALS, torch.float32),
                         empty(area + 1, torch.int16), empty(area + 1, torch.int16), empty(area, torch.int8),
-                        empty(2, torch.float32)]
+                        empty(3, torch.float32)]
         self.total = 0
 
     def add(self, samples):
@@ -110,6 +112,7 @@ class Trainer:
         self.graph = None
         self.steps = 0
         self.pace = 0.006  # of the average of the weights
+        self.trust = args.trust
         if cuda:
             self.record_graph()
 
@@ -152,7 +155,11 @@ class Trainer:
         reply_loss = -(reply * F.log_softmax(policy[:, 1], 1)).sum(1).mean()
         entropy = -(aim * torch.log(aim.clamp_min(1e-8))).sum(1).mean()
         won = result[:, 0]
-        outcome = torch.stack([(won == 1).float(), (won == 0.5).float(), (won == 0).float()], 1)
+        ended = torch.stack([(won == 1).float(), (won == 0.5).float(), (won == 0).float()], 1)
+        # How the game ended is true and noisy, what search saw soon after is neither.
+        drawn = ended[:, 1]
+        seen = torch.stack([result[:, 2] * (1 - drawn), drawn, (1 - result[:, 2]) * (1 - drawn)], 1)
+        outcome = torch.lerp(ended, seen, self.trust)
         value_loss = -(outcome * F.log_softmax(values[:, :3], 1)).sum(1).mean()
         lead = result[:, 1] / LEAD_UNIT
         lead_loss = F.smooth_l1_loss(2 * values[:, 3], 2 * lead)

@@ -62,6 +62,7 @@ TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
     int replies = 0;
     int by_area = 0;
     int cleanups = 0;
+    float foreseen = 0;
     for (int i = 0; i < count; ++i) {
         const std::byte* sample = bytes.data() + static_cast<std::size_t>(i) * layout.bytes;
         int policy = 0;
@@ -79,6 +80,10 @@ TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
         const auto won = read<float>(sample + layout.result);
         const auto lead = read<float>(sample + layout.result + sizeof(float));
         EXPECT_EQ(won, lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F);
+        const auto chance = read<float>(sample + layout.result + 2 * sizeof(float));
+        EXPECT_GE(chance, 0);
+        EXPECT_LE(chance, 1);
+        foreseen += (chance - 0.5F) * (won - 0.5F);
         // By area, the lead is the points owned and the komi that the features told.
         const auto global = [&](go::Global which) {
             return read<float>(sample + layout.globals +
@@ -93,6 +98,8 @@ TEST(SelfPlay, RecordsPositionsWithPolicyOwnerAndResultThatAgree) {
     EXPECT_GT(replies, count / 2);
     EXPECT_GT(by_area, count / 4);
     EXPECT_GT(cleanups, count / 50);
+    // What was seen on the way leans to how the game ended, for the same side.
+    EXPECT_GT(foreseen, 0.02F * static_cast<float>(count));
 }
 
 TEST(SelfPlay, PlaysEachOpeningOfAMatchWithEitherColour) {

@@ -75,7 +75,7 @@ class Game {
     void use_answer(const Settings& settings, std::span<const float> answer);
     [[nodiscard]] bool find_leaf(const Settings& settings);
     void play_best(const Settings& settings);
-    void record();
+    void record(int edge);
     void play(Spot v);
     template <class Done>
     void finish(Done&& done);
@@ -103,6 +103,7 @@ class Game {
     std::vector<std::byte> samples_;
     std::vector<Color> movers_;  // of the samples
     std::vector<int> turns_;     // move numbers of the samples
+    std::vector<float> wins_;    // of the move played, as search saw it; for the side to play
     std::vector<float> policy_;
 };
 
@@ -152,6 +153,7 @@ void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
     samples_.clear();
     movers_.clear();
     turns_.clear();
+    wins_.clear();
     int moves = 0;
     if (settings.match != 0) {
         moves = 2 + static_cast<int>(opening_rng.below(4));
@@ -260,7 +262,7 @@ bool Game<kSide>::find_leaf(const Settings& settings) {
 }
 
 template <int kSide>
-void Game<kSide>::record() {
+void Game<kSide>::record(int edge) {
     policy_.assign(static_cast<std::size_t>(geometry_.area()) + 1, 0);
     plan_.improved_policy(tree_, policy_);
     const std::size_t start = samples_.size();
@@ -278,13 +280,16 @@ void Game<kSide>::record() {
     }
     movers_.push_back(root_.to_play);
     turns_.push_back(root_.moves);
+    const auto child = tree_.children(go::Tree::kRoot)[static_cast<std::size_t>(edge)];
+    const go::Tree::Node& reached = tree_.node(child);
+    wins_.push_back(1 - reached.win_sum / static_cast<float>(reached.backed_up));
 }
 
 template <int kSide>
 void Game<kSide>::play_best(const Settings& settings) {
     const int edge = plan_.best(tree_);
     const std::uint16_t move = tree_.moves(go::Tree::kRoot)[static_cast<std::size_t>(edge)];
-    if (recorded_ && settings.match == 0) record();
+    if (recorded_ && settings.match == 0) record(edge);
     play(spot_of(move));
 }
 
@@ -297,6 +302,18 @@ void Game<kSide>::finish(Done&& done) {
     finished.moves = root_.moves;
     finished.cut_off = !root_.is_over();
     const std::size_t policy_bytes = layout_.reply - layout_.policy;
+    // From the end backwards: what search saw soon after a position says more about it than how the
+    // game ended after all the moves still to come.
+    const float memory = 1 - 1 / (6 + static_cast<float>(geometry_.area()) / 20);
+    float black_chance = finished.black_lead > 0 ? 1.0F : finished.black_lead < 0 ? 0.0F : 0.5F;
+    for (std::size_t i = movers_.size(); i-- > 0;) {
+        const bool black = movers_[i] == Color::black;
+        const float seen = black ? wins_[i] : 1 - wins_[i];
+        black_chance = memory * black_chance + (1 - memory) * seen;
+        const float chance = black ? black_chance : 1 - black_chance;
+        std::memcpy(samples_.data() + i * layout_.bytes + layout_.result + 2 * sizeof(float),
+                    &chance, sizeof chance);
+    }
     for (std::size_t i = 0; i < movers_.size(); ++i) {
         std::byte* sample = samples_.data() + i * layout_.bytes;
         const int side = movers_[i] == Color::black ? 1 : -1;

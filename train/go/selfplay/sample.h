@@ -17,7 +17,9 @@ struct SampleLayout {
     std::size_t policy;   // area + 1 probabilities, 65535 is one
     std::size_t reply;    // the same for the opponent's answer; all zero when there was none
     std::size_t owner;    // one signed byte a point: 1 the side to play's, -1 the opponent's
-    std::size_t result;   // two floats: 1 won, 0.5 drawn, 0 lost; lead in points
+    // Three floats: 1 won, 0.5 drawn, 0 lost; lead in points; chance to win as search saw it over
+    // the next moves.
+    std::size_t result;
     std::size_t bytes;
 
     explicit SampleLayout(int board_area) : area(board_area) {
@@ -28,7 +30,7 @@ struct SampleLayout {
         reply = policy + (points + 1) * sizeof(std::uint16_t);
         owner = reply + (points + 1) * sizeof(std::uint16_t);
         result = (owner + points + 3) / 4 * 4;
-        bytes = result + 2 * sizeof(float);
+        bytes = result + 3 * sizeof(float);
     }
 };
 
