@@ -14,6 +14,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/engines.h"
 #include "apps/cli/gtp_program.h"
+#include "apps/cli/network_file.h"
 #include "game/words.h"
 #include "platform/environment.h"
 #include "platform/threads.h"
@@ -115,6 +116,8 @@ ExitCode serve(const GtpOptions& options, Console& console) {
     session_options.spec = *spec;
     session_options.limits = made->limits;
     session_options.largest_side = made->largest_side;
+    const auto judge = network_judge();
+    session_options.proposal.source = judge.get();
     session_options.now = platform::now;
     session_options.cpu_seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
     gtp::Session session(*made->engine, std::move(session_options),

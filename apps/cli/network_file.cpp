@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "go/search/network_engine.h"
+#include "go/search/network_ownership.h"
 #include "platform/files.h"
 
 namespace magpie::cli {
@@ -14,6 +15,31 @@ namespace magpie::cli {
 namespace {
 
 constexpr std::size_t kLargestFile = std::size_t{256} << 20;
+
+class LazyJudge final : public go::OwnershipSource {
+  public:
+    bool can_judge(Geometry geometry) const override {
+        if (!tried_) load();
+        return judge_ && judge_->can_judge(geometry);
+    }
+
+    std::vector<float> judge(const go::Position& position) override {
+        return judge_->judge(position);
+    }
+
+  private:
+    void load() const {
+        tried_ = true;
+        const std::string path = find_go_network();
+        if (path.empty()) return;
+        if (const auto network = load_go_network(path)) {
+            judge_ = std::make_unique<go::NetworkOwnership>(*network);
+        }
+    }
+
+    mutable bool tried_ = false;
+    mutable std::unique_ptr<go::NetworkOwnership> judge_;
+};
 
 }  // namespace
 
@@ -44,5 +70,7 @@ std::expected<nn::Network, std::string> load_go_network(const std::string& path)
     }
     return *network;
 }
+
+std::unique_ptr<go::OwnershipSource> network_judge() { return std::make_unique<LazyJudge>(); }
 
 }  // namespace magpie::cli

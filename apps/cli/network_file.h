@@ -1,8 +1,10 @@
 #pragma once
 
 #include <expected>
+#include <memory>
 #include <string>
 
+#include "go/score/ownership.h"
 #include "nn/network.h"
 
 namespace magpie::cli {
@@ -14,5 +16,9 @@ namespace magpie::cli {
 
 // Reads a network that our Go engine can use. The error is one line.
 [[nodiscard]] std::expected<nn::Network, std::string> load_go_network(const std::string& path);
+
+// Judges dead stones by the network that find_go_network() finds, which is read when it is first
+// needed. Without one it judges nothing.
+[[nodiscard]] std::unique_ptr<go::OwnershipSource> network_judge();
 
 }  // namespace magpie::cli

@@ -6,6 +6,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/data_folder.h"
 #include "apps/cli/game_input.h"
+#include "apps/cli/network_file.h"
 #include "apps/cli/saves.h"
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
@@ -81,8 +82,9 @@ std::expected<Playback, std::string> new_game(const PlayOptions& options) {
 std::expected<Table, std::string> make_table(const PlayOptions& options,
                                              const std::string& data_folder,
                                              bool load,
+                                             go::OwnershipSource& judge,
                                              Console& console) {
-    TableOptions table_options{.auto_pass = options.auto_pass};
+    TableOptions table_options{.auto_pass = options.auto_pass, .proposal = {.source = &judge}};
     if (load) {
         if (!save_path(data_folder, options.load)) {
             return std::unexpected("--load: a save's name has letters, digits, - and _ only");
@@ -112,7 +114,8 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         options.game = *answer;
     }
     const std::string data_folder = options.data.empty() ? default_data_folder() : options.data;
-    auto table = make_table(options, data_folder, load, console);
+    const auto judge = network_judge();
+    auto table = make_table(options, data_folder, load, *judge, console);
     if (!table) return refuse(console, table.error());
     if (!options.black.empty()) table->info().names.black = options.black;
     if (!options.white.empty()) table->info().names.white = options.white;

@@ -8,6 +8,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/network_file.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
@@ -126,7 +127,8 @@ ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& co
     if (!dead) return refuse(console, "--dead: " + dead.error());
     go::Proposal proposal;
     if (options.propose && rules.dead_stones_removed) {
-        proposal = go::propose_dead(position, {});
+        const auto judge = network_judge();
+        proposal = go::propose_dead(position, {.source = judge.get()});
         for (const go::DeadChain& chain : proposal.dead) {
             dead->insert(dead->end(), chain.stones.begin(), chain.stones.end());
         }

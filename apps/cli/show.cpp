@@ -6,6 +6,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/network_file.h"
 #include "apps/cli/output.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
@@ -35,9 +36,11 @@ render::BoardScene scene_for(const ShowOptions& options, const Playback& game) {
     const auto* go = std::get_if<go::Position>(&game.position());
     if (options.score && go != nullptr) {
         const go::Rules& rules = go->rules();
-        const std::vector<Point> dead = rules.dead_stones_removed
-                                            ? go::dead_points(go::propose_dead(*go))
-                                            : std::vector<Point>();
+        const auto judge = network_judge();
+        const std::vector<Point> dead =
+            rules.dead_stones_removed
+                ? go::dead_points(go::propose_dead(*go, {.source = judge.get()}))
+                : std::vector<Point>();
         const auto counted = go::reckon(*go, dead, rules, game.spec().handicap);
         if (counted) render::add_reckoning(scene, *counted);
     }

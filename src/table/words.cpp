@@ -153,8 +153,9 @@ std::string reason_text(const go::DeadChain& chain) {
     std::string share = std::to_string(hundredths / 100) + ".";
     share += static_cast<char>('0' + hundredths / 10 % 10);
     share += static_cast<char>('0' + hundredths % 10);
-    return "estimate: ownership " + share + " " + owner + " over " +
-           std::to_string(chain.playouts) + " random games";
+    share = "estimate: ownership " + share + " " + owner;
+    if (chain.playouts == 0) return share + " by the network";
+    return share + " over " + std::to_string(chain.playouts) + " random games";
 }
 
 std::string sentence(const Event& event, const Table& table) {

@@ -41,9 +41,11 @@ class Judge {
         estimate();
         // Random play blurs: where a few stones are taken for granted, their neighbours are seen
         // more clearly. So the surest are taken off first, and the rest is looked at again.
-        for (const double threshold : {kCertainOwnership, kLikelyOwnership, kDeadOwnership})
+        for (const double threshold : {kCertainOwnership, kLikelyOwnership, kDeadOwnership}) {
+            if (threshold == kDeadOwnership && asks_source()) break;
             for (int round = 0; round < kMostRounds && take_off_dead(threshold); ++round)
                 estimate();
+        }
         for (int part = 0; part < chains_.count(); ++part) report_if_dead(part);
         find_gaps();
         return std::move(proposal_);
@@ -60,6 +62,10 @@ class Judge {
 
     static constexpr int kMostRounds = 8;
 
+    [[nodiscard]] bool asks_source() const {
+        return limits_.source != nullptr && limits_.source->can_judge(live_.geometry);
+    }
+
     [[nodiscard]] bool is_dead(int chain) const {
         const Status status = verdicts_[at(chain)].status;
         return status == Status::proved_dead || status == Status::looks_dead;
@@ -74,12 +80,16 @@ class Judge {
         // Stones were only taken away from a position, so every chain still has a liberty.
         const auto position = Position::from(setup);
         if (!position) return;
-        const Ownership result = estimate_ownership(*position, std::max(limits_.playouts, 1),
-                                                    mix(limits_.seed) + rounds_);
-        ++rounds_;
-        proposal_.ownership = result.black;
-        proposal_.playouts += result.playouts;
-        last_playouts_ = result.playouts;
+        if (asks_source()) {
+            proposal_.ownership = limits_.source->judge(*position);
+        } else {
+            const Ownership result = estimate_ownership(*position, std::max(limits_.playouts, 1),
+                                                        mix(limits_.seed) + rounds_);
+            ++rounds_;
+            proposal_.ownership = result.black;
+            proposal_.playouts += result.playouts;
+            last_playouts_ = result.playouts;
+        }
         apply_proofs();
     }
 

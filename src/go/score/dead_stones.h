@@ -6,17 +6,19 @@
 #include "core/color.h"
 #include "core/geometry.h"
 #include "go/rules/position.h"
+#include "go/score/ownership.h"
 
 namespace magpie::go {
 
 // A chain that the proposal calls dead, and why: because it stands in territory where its side can
-// never live (proved), or because the opponent kept its place in most games played out from here.
+// never live (proved), or because the opponent keeps its place: as a network has it, or in most
+// games played out from here.
 struct DeadChain {
     std::vector<Point> stones;  // in order of points
     Color color = Color::black;
     bool proved = false;
     double ownership = 0;  // the opponent's share of its points, from -1 to 1; 1 when proved
-    int playouts = 0;      // games behind that figure; 0 when proved
+    int playouts = 0;      // games behind that figure; 0 when proved, and from a network
 };
 
 struct Proposal {
@@ -33,6 +35,8 @@ struct Proposal {
 struct ProposalLimits {
     int playouts = 400;  // a round; below 1 counts as 1
     std::uint64_t seed = 1;
+    // Asked instead of random games, for boards it knows.
+    OwnershipSource* source = nullptr;
 };
 
 // A chain is called dead when the opponent's share of it is at least the last of these, from -1
@@ -42,7 +46,7 @@ struct ProposalLimits {
 // (docs/rules.md).
 constexpr double kCertainOwnership = 0.7;
 constexpr double kLikelyOwnership = 0.45;
-constexpr double kDeadOwnership = 0.2;
+constexpr double kDeadOwnership = 0.2;  // for random games alone: a network does not blur
 
 // Below this a point is nobody's.
 constexpr double kUnclearOwnership = 0.3;
@@ -50,8 +54,8 @@ constexpr double kUnclearOwnership = 0.3;
 // Which stones look dead in a finished position, as a first marking for the players to correct.
 // Proofs come first (go/score/benson.h); the rest is an estimate and says so. Chains of one side
 // that stand in the same part of the opponent's area are judged together. Stones in seki are left
-// alone. The same arguments give the same proposal. Cost: estimate_ownership() once, and once more
-// for each round that found dead stones, at most 25 times in all.
+// alone. The same arguments give the same proposal. Cost: one question about ownership, and once
+// more for each round that found dead stones, at most 25 times in all.
 [[nodiscard]] Proposal propose_dead(const Position& position, const ProposalLimits& limits = {});
 
 // All stones of the proposal, as reckon() takes them.

@@ -22,4 +22,20 @@ struct Ownership {
                                            int playouts,
                                            std::uint64_t seed);
 
+// Another way to know who keeps each point: a network's, where there is one.
+class OwnershipSource {
+  public:
+    OwnershipSource() = default;
+    OwnershipSource(const OwnershipSource&) = delete;
+    OwnershipSource& operator=(const OwnershipSource&) = delete;
+    virtual ~OwnershipSource() = default;
+
+    // Whether it knows boards of that shape.
+    [[nodiscard]] virtual bool can_judge(Geometry geometry) const = 0;
+
+    // One for each point: 1 Black's for sure, -1 White's. The turn does not matter, nor does the ko
+    // ban; the same stones give the same answer. Requires: can_judge(position.geometry()).
+    [[nodiscard]] virtual std::vector<float> judge(const Position& position) = 0;
+};
+
 }  // namespace magpie::go

@@ -72,10 +72,10 @@ void PositionEvaluator::ask_network(Geometry geometry, Symmetry symmetry) {
     }
 }
 
+// Returns the key of what the network is shown.
 template <int kSide>
-void PositionEvaluator::evaluate(const SearchGame<kSide>& game) {
-    const Geometry geometry = game.position.board.geometry();
-    planes_.resize(kPlanes * words_per_plane(geometry.area()));
+std::uint64_t PositionEvaluator::write_input(const SearchGame<kSide>& game) {
+    planes_.resize(kPlanes * words_per_plane(game.position.board.geometry().area()));
     globals_.resize(kGlobals);
     SearchPosition<kSide> shown = game.position;
     if (game.territory_in_komi) {
@@ -85,17 +85,32 @@ void PositionEvaluator::evaluate(const SearchGame<kSide>& game) {
         shown.rules.komi.half_points += shown.to_play == Color::black ? 1 : -1;
     }
     write_features(shown, game.seen, planes_, globals_, candidates_);
-    const std::uint64_t key = key_of(shown);
+    return key_of(shown);
+}
+
+template <int kSide>
+void PositionEvaluator::evaluate(const SearchGame<kSide>& game) {
+    const std::uint64_t key = write_input(game);
     if (cache_.find(key, answer_)) return;
     const Symmetry symmetry(
         symmetry_seed_ == 0 ? 0 : static_cast<int>(mix(key ^ symmetry_seed_) % Symmetry::kCount));
-    ask_network(geometry, symmetry);
+    ask_network(game.position.board.geometry(), symmetry);
     cache_.store(key, answer_);
+}
+
+template <int kSide>
+void PositionEvaluator::evaluate(const SearchGame<kSide>& game, Symmetry symmetry) {
+    static_cast<void>(write_input(game));
+    ask_network(game.position.board.geometry(), symmetry);
 }
 
 template void PositionEvaluator::evaluate(const SearchGame<9>&);
 template void PositionEvaluator::evaluate(const SearchGame<13>&);
 template void PositionEvaluator::evaluate(const SearchGame<19>&);
 template void PositionEvaluator::evaluate(const SearchGame<52>&);
+template void PositionEvaluator::evaluate(const SearchGame<9>&, Symmetry);
+template void PositionEvaluator::evaluate(const SearchGame<13>&, Symmetry);
+template void PositionEvaluator::evaluate(const SearchGame<19>&, Symmetry);
+template void PositionEvaluator::evaluate(const SearchGame<52>&, Symmetry);
 
 }  // namespace magpie::go

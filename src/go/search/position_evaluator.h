@@ -41,6 +41,10 @@ class PositionEvaluator {
     template <int kSide>
     void evaluate(const SearchGame<kSide>& game);
 
+    // The same of the board turned in a given way, without the cache.
+    template <int kSide>
+    void evaluate(const SearchGame<kSide>& game, Symmetry symmetry);
+
     [[nodiscard]] const nn::Output& answer() const { return answer_; }
 
     [[nodiscard]] const Candidates& candidates() const { return candidates_; }
@@ -51,6 +55,8 @@ class PositionEvaluator {
     [[nodiscard]] double network_seconds() const { return network_seconds_; }
 
   private:
+    template <int kSide>
+    [[nodiscard]] std::uint64_t write_input(const SearchGame<kSide>& game);
     void ask_network(Geometry geometry, Symmetry symmetry);
 
     nn::Evaluator evaluator_;

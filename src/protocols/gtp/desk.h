@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 #include "game/playback.h"
 #include "go/rules/position.h"
+#include "go/score/dead_stones.h"
 #include "protocols/gtp/request.h"
 #include "protocols/gtp/time_book.h"
 
@@ -23,6 +24,7 @@ struct SessionOptions {
     GameSpec spec{};  // Go; what is on the table until the controller says otherwise
     Limits limits{};  // of every move, besides the clock
     int largest_side = kMaxSide;
+    go::ProposalLimits proposal{};  // how dead stones are judged when the game is counted
     // Now, on any clock that does not jump; how long a move took is counted by it.
     std::function<Instant()> now{};
     std::function<double()> cpu_seconds{};  // spent so far; without it there is no `cputime`

@@ -26,7 +26,7 @@ struct Ending {
 
 std::optional<Ending> count(const Desk& desk) {
     Ending ending;
-    const go::Proposal proposal = go::propose_dead(desk.position());
+    const go::Proposal proposal = go::propose_dead(desk.position(), desk.options().proposal);
     ending.ownership = proposal.ownership;
     if (desk.spec().rules.dead_stones_removed) ending.dead = go::dead_points(proposal);
     const auto score = magpie::score(desk.spec(), desk.any_position(), ending.dead);

@@ -42,6 +42,56 @@ TEST(ProposeDead, SaysThatAnEstimateIsOne) {
     EXPECT_GE(proposal.playouts, 400) << "it looks again without the stone";
 }
 
+// Knows one thing: whose the left part of the board is.
+class LeftIsWhite final : public OwnershipSource {
+  public:
+    explicit LeftIsWhite(float surety) : surety_(surety) {}
+
+    bool can_judge(Geometry geometry) const override { return geometry.columns < 20; }
+
+    std::vector<float> judge(const Position& position) override {
+        ++questions;
+        std::vector<float> black;
+        for (int i = 0; i < position.geometry().area(); ++i) {
+            black.push_back(position.geometry().column_of(Point(i)) < 4 ? -surety_ : 0.9F);
+        }
+        return black;
+    }
+
+    int questions = 0;
+
+  private:
+    float surety_;
+};
+
+TEST(ProposeDead, AsksTheSourceInsteadOfPlayingOut) {
+    const Position position = position_from(R"(. X O . O X .
+                                               X X O . O X .
+                                               O O O . O X .
+                                               . . . . O X .
+                                               . . . . O X .)");
+    LeftIsWhite sure(0.8F);
+    const Proposal proposal = propose_dead(position, {.source = &sure});
+    // White's wall on the right stands on points that are Black's by this source.
+    ASSERT_EQ(proposal.dead.size(), 2U);
+    EXPECT_EQ(proposal.dead[0].color, Color::black);
+    EXPECT_EQ(proposal.dead[1].color, Color::white);
+    EXPECT_NEAR(proposal.dead[0].ownership, 0.8, 1e-6);
+    EXPECT_EQ(proposal.dead[0].playouts, 0);
+    EXPECT_FALSE(proposal.dead[0].proved);
+    EXPECT_EQ(proposal.playouts, 0);
+    EXPECT_GE(sure.questions, 2) << "it looks again without the stones";
+    LeftIsWhite unsure(0.4F);
+    EXPECT_EQ(propose_dead(position, {.source = &unsure}).dead.size(), 1U);
+}
+
+TEST(ProposeDead, PlaysOutWhatTheSourceDoesNotKnow) {
+    LeftIsWhite source(0.8F);
+    const Position position(*Geometry::make(21, 3));
+    EXPECT_GT(propose_dead(position, {.playouts = 20, .source = &source}).playouts, 0);
+    EXPECT_EQ(source.questions, 0);
+}
+
 TEST(ProposeDead, TheSameSeedGivesTheSameProposal) {
     const Position position = position_from(R"(. X . O . X .
                                              X O . . O . X

@@ -1,0 +1,61 @@
+#include "go/search/network_ownership.h"
+
+#include <gtest/gtest.h>
+
+#include "nn/random_network.h"
+#include "support/go_picture.h"
+
+namespace magpie::go {
+namespace {
+
+nn::Network small_network() {
+    nn::Shape shape;
+    shape.channels = 8;
+    shape.blocks = 1;
+    shape.head_channels = 8;
+    shape.value_hidden = 8;
+    shape.features_version = kFeaturesVersion;
+    return nn::random_network(shape, 5);
+}
+
+constexpr std::string_view kBoard = R"(. X O . .
+                                       X X O . .
+                                       . . O O .
+                                       X . . . .)";
+
+TEST(NetworkOwnership, DoesNotDependOnTheTurn) {
+    NetworkOwnership source(small_network(), 1);
+    const auto black = source.judge(position_from(kBoard, Color::black));
+    EXPECT_EQ(black.size(), 20U);
+    EXPECT_EQ(black, source.judge(position_from(kBoard, Color::white)));
+    for (const float share : black) EXPECT_LE(std::abs(share), 1.0F);
+}
+
+TEST(NetworkOwnership, TurnsWithTheBoard) {
+    NetworkOwnership source(small_network(), 1);
+    const Position position = position_from(kBoard);
+    const auto shares = source.judge(position);
+    for (const Symmetry symmetry : kSymmetries) {
+        auto setup = setup_from(kBoard);
+        for (const Color c : kColors) {
+            for (Point& p : setup.stones[c]) p = symmetry.apply(position.geometry(), p);
+        }
+        setup.geometry = symmetry.apply(position.geometry());
+        const auto turned = source.judge(*Position::from(setup));
+        for (int i = 0; i < position.geometry().area(); ++i) {
+            const Point to = symmetry.apply(position.geometry(), Point(i));
+            EXPECT_NEAR(turned[static_cast<std::size_t>(to.index())],
+                        shares[static_cast<std::size_t>(i)], 1e-4F);
+        }
+    }
+}
+
+TEST(NetworkOwnership, LeavesTinyAndHugeBoardsToOthers) {
+    const NetworkOwnership source(small_network());
+    EXPECT_TRUE(source.can_judge({25, 9}));
+    EXPECT_FALSE(source.can_judge({26, 9}));
+    EXPECT_FALSE(source.can_judge({9, 7}));
+}
+
+}  // namespace
+}  // namespace magpie::go
