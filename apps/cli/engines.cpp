@@ -7,6 +7,7 @@
 
 #include "apps/cli/network_file.h"
 #include "core/time_control.h"
+#include "go/search/bots/bot.h"
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
 
@@ -48,9 +49,36 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
     return made;
 }
 
-constexpr std::array<EngineKind, 2> kKinds = {{
+// The style named by level=1 to 9 or style=jigo, style=teacher.
+std::expected<go::BotStyle, std::string> take_style(EngineOptions& options) {
+    if (const auto style = options.take("style")) {
+        if (*style == "jigo") return go::jigo_style();
+        if (*style == "teacher") return go::teacher_style();
+        return std::unexpected("style=" + *style + " is neither jigo nor teacher");
+    }
+    const std::uint64_t level = options.take_number("level").value_or(5);
+    const auto levels = go::bot_levels();
+    if (level < 1 || level > levels.size()) return std::unexpected("levels are 1 to 9");
+    return levels[level - 1].style;
+}
+
+std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Workers& workers) {
+    const auto style = take_style(options);
+    if (!style) return std::unexpected(style.error());
+    const auto seed = options.take_number("seed");
+    auto made = make_network(options, workers);
+    if (!made) return made;
+    made->title = "Magpie bot";
+    made->engine =
+        std::make_unique<go::Bot>(std::move(made->engine), *style, seed ? *seed : fresh_seed());
+    return made;
+}
+
+constexpr std::array<EngineKind, 3> kKinds = {{
     {"network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network},
+    {"bot", "level=1-9 or style=jigo|teacher,file=FILE,seed=N",
+     "a weaker or friendlier player; the levels are not calibrated yet", make_bot},
     {"random", "seed=N", "uniformly random moves that fill no eye of their own", make_random},
 }};
 

@@ -76,7 +76,8 @@ Report report_of(const Search& search, Color to_play) {
     report.value = value_of(root);
     const auto visits = tree.visits(Tree::kRoot);
     for (const int edge : rank_root(tree, search.plan())) {
-        if (visits[at(edge)] == 0 && !report.candidates.empty()) continue;
+        // A first impression is all moves by prior; later, what was not looked at is left out.
+        if (visits[at(edge)] == 0 && root.backed_up > 1) continue;
         report.candidates.push_back(candidate_of(search, edge));
     }
     return report;

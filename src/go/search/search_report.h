@@ -6,7 +6,7 @@
 namespace magpie::go {
 
 // What the search knows now: all estimates. The candidates are the moves of the root that were
-// visited, as rank_root() has them; when none was, the first by prior. Ownership is left out.
+// visited, as rank_root() has them; when none was, all of them by prior. Ownership is left out.
 // Requires: the search's lock is held, or nobody visits.
 [[nodiscard]] Report report_of(const Search& search, Color to_play);
 

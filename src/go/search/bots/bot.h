@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/rng.h"
+#include "engine/engine.h"
+#include "go/rules/position.h"
+
+namespace magpie::go {
+
+// How a bot differs from the engine at full strength.
+struct BotStyle {
+    std::uint64_t visits = 1;  // of each move; 1: the network's first impression
+    // How freely it chooses among the moves looked at: 0 the best, 1 each as often as the search
+    // (or, with one visit, the network) looks at it, more: flatter.
+    float temperature = 0;
+    float random_share = 0;  // of the moves, played anywhere
+    // Plays for this lead instead of the highest: the next move that keeps at least it.
+    std::optional<float> target_lead{};
+    float least_prior = 0;  // only moves that come to the network's mind as often as this
+};
+
+struct BotLevel {
+    int level;  // 1 to 9
+    std::string_view name;
+    BotStyle style;
+};
+
+// Levels 1 to 9, each stronger than the one before. The steps are a first setting: they have not
+// been measured against each other, so no number of Elo is promised yet.
+[[nodiscard]] std::span<const BotLevel> bot_levels();
+
+// Keeps the game at a margin of half a point, in its favour.
+[[nodiscard]] BotStyle jigo_style();
+
+// Stays a little ahead with natural moves, so that a game with a learner stays one.
+[[nodiscard]] BotStyle teacher_style();
+
+// Plays in a style with another engine's searches. Passing, clean-ups and analyses are left to that
+// engine. The moves depend on the seed, the moves before and the engine alone.
+class Bot final : public Engine<Position> {
+  public:
+    Bot(std::unique_ptr<Engine<Position>> engine, const BotStyle& style, std::uint64_t seed)
+        : engine_(std::move(engine)), style_(style), rng_(seed) {}
+
+    ~Bot() override;
+
+    void start(const Position& root, const Limits& limits, Listener listen) override;
+
+    void stop() override { engine_->stop(); }
+
+    void wait() override { engine_->wait(); }
+
+    void forget() override { engine_->forget(); }
+
+  private:
+    void choose(Report& report);
+    [[nodiscard]] std::size_t keep_target(const Report& report) const;
+    [[nodiscard]] std::size_t draw(const Report& report);
+
+    std::unique_ptr<Engine<Position>> engine_;
+    BotStyle style_;
+    Rng rng_;
+};
+
+}  // namespace magpie::go

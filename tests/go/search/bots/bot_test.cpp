@@ -1,0 +1,130 @@
+#include "go/search/bots/bot.h"
+
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace magpie::go {
+namespace {
+
+// Tells the same of every position, and keeps what it was asked.
+class Scripted final : public Engine<Position> {
+  public:
+    Scripted(std::vector<Candidate> candidates, Limits& asked) : asked_(asked) {
+        report_.candidates = std::move(candidates);
+        report_.visits = 100;
+        report_.is_last = true;
+    }
+
+    void start(const Position&, const Limits& limits, Listener listen) override {
+        asked_ = limits;
+        listen(report_);
+    }
+
+    void stop() override {}
+
+    void wait() override {}
+
+  private:
+    Report report_;
+    Limits& asked_;
+};
+
+Candidate candidate(int point, float prior, std::uint64_t visits, float lead) {
+    Candidate c;
+    c.move = point < 0 ? Move::pass() : Move(Point(point));
+    c.prior = prior;
+    c.visits = visits;
+    c.value.lead.value = lead;
+    c.value.win_rate.value = lead > 0 ? 0.9F : 0.1F;
+    return c;
+}
+
+struct Choices {
+    std::map<int, int> counts;  // how often each point was chosen in 1,000 moves; -1 is a pass
+    Limits asked;               // of the engine, the last time
+
+    [[nodiscard]] int at(int point) const {
+        const auto found = counts.find(point);
+        return found == counts.end() ? 0 : found->second;
+    }
+};
+
+Choices choices(std::vector<Candidate> candidates,
+                const BotStyle& style,
+                const Limits& limits = {}) {
+    Choices result;
+    Bot bot(std::make_unique<Scripted>(std::move(candidates), result.asked), style, 17);
+    const Position position(Geometry{9, 9});
+    for (int i = 0; i < 1000; ++i) {
+        const Move m = search(bot, position, limits).candidates.front().move;
+        ++result.counts[m.is_pass() ? -1 : m.point().index()];
+    }
+    return result;
+}
+
+std::vector<Candidate> three_moves() {
+    return {candidate(40, 0.6F, 70, 9), candidate(41, 0.3F, 25, 1), candidate(42, 0.01F, 5, 0.6F),
+            candidate(-1, 0.05F, 1, -5)};
+}
+
+TEST(Bot, PlaysTheBestMoveWithoutATemperature) {
+    EXPECT_EQ(choices(three_moves(), {}).at(40), 1000);
+}
+
+TEST(Bot, ChoosesInProportionAtTemperatureOne) {
+    const auto counts = choices(three_moves(), {.visits = 1, .temperature = 1});
+    EXPECT_NEAR(counts.at(40), 1000 * 0.6 / 0.91, 60);
+    EXPECT_NEAR(counts.at(41), 1000 * 0.3 / 0.91, 60);
+    EXPECT_EQ(counts.at(-1), 0) << "a pass is not drawn";
+    const auto flat = choices(three_moves(), {.visits = 1, .temperature = 3});
+    EXPECT_LT(flat.at(40), counts.at(40));
+    EXPECT_GT(flat.at(42), counts.at(42));
+}
+
+TEST(Bot, PlaysAnywhereAsOftenAsItShould) {
+    const auto counts = choices(three_moves(), {.random_share = 0.3F});
+    EXPECT_NEAR(counts.at(40), 800, 50);
+    EXPECT_NEAR(counts.at(42), 100, 40);
+}
+
+TEST(Bot, KeepsItsTargetWithTheLeastLeadThatIsEnough) {
+    EXPECT_EQ(choices(three_moves(), jigo_style()).at(42), 1000);
+    EXPECT_EQ(choices(three_moves(), {.target_lead = 0.5F, .least_prior = 0.02F}).at(41), 1000);
+    EXPECT_EQ(choices(three_moves(), {.target_lead = 20.0F}).at(40), 1000) << "nothing is enough";
+}
+
+TEST(Bot, LeavesAPassOfTheEngine) {
+    const std::vector<Candidate> moves = {candidate(-1, 0.9F, 90, 3), candidate(40, 0.1F, 10, 2)};
+    EXPECT_EQ(choices(moves, {.visits = 1, .temperature = 3, .random_share = 0.5F}).at(-1), 1000);
+}
+
+TEST(Bot, ThinksNoLongerThanItsLevelOrTheLimits) {
+    Limits limits;
+    limits.visits = 5000;
+    EXPECT_EQ(choices(three_moves(), {.visits = 16}, limits).asked.visits, 16U);
+    limits.visits = 4;
+    EXPECT_EQ(choices(three_moves(), {.visits = 16}, limits).asked.visits, 4U);
+    limits.goal = Goal::analysis;
+    limits.visits = 5000;
+    EXPECT_EQ(choices(three_moves(), {.visits = 16}, limits).asked.visits, 5000U)
+        << "an analysis is the engine's own";
+}
+
+TEST(BotLevels, AreNineThatThinkMoreAndMore) {
+    const auto levels = bot_levels();
+    ASSERT_EQ(levels.size(), 9U);
+    for (std::size_t i = 1; i < levels.size(); ++i) {
+        const BotStyle& weaker = levels[i - 1].style;
+        const BotStyle& style = levels[i].style;
+        EXPECT_EQ(levels[i].level, static_cast<int>(i) + 1);
+        EXPECT_GE(style.visits, weaker.visits);
+        EXPECT_LE(style.temperature, weaker.temperature);
+        EXPECT_LE(style.random_share, weaker.random_share);
+        EXPECT_TRUE(style.visits > weaker.visits || style.temperature < weaker.temperature);
+    }
+}
+
+}  // namespace
+}  // namespace magpie::go
