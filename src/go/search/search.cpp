@@ -77,7 +77,10 @@ bool Search::continue_from(const Position& root) {
 }
 
 void Search::begin(const Position& root, const Task& task) {
-    const Counting counting = task.clean_up ? Counting::standing : threads_[0].evaluator.counting();
+    // Where area is counted, taking a dead stone off costs nothing, so search plays until every
+    // stone may stand: then no scorer can see it otherwise.
+    const bool standing = task.clean_up || root.rules().scoring == Scoring::area;
+    const Counting counting = standing ? Counting::standing : threads_[0].evaluator.counting();
     const bool fresh =
         task.gumbel || !task.only.empty() || counting != counting_ || !continue_from(root);
     root_ = std::make_unique<Position>(root);
@@ -165,27 +168,40 @@ Tree::NodeId Search::find_leaf(Thread& thread) {
     return leaf;
 }
 
+// Visits the end of a game again: what it is worth is known.
+void Search::revisit(const Thread& thread, Tree::NodeId node) {
+    const Tree::Node& reached = tree_.node(node);
+    const auto n = static_cast<float>(reached.backed_up);
+    const Color us = root_->to_play();
+    const Color to_play = thread.path.size() % 2 == 0 ? us : opponent(us);
+    tree_.back_up(node, {reached.win_sum / n, reached.lead_sum / n}, scale_for(to_play));
+}
+
 Visit Search::visit(int number) {
     Thread& thread = threads_[static_cast<std::size_t>(number)];
     Tree::NodeId node = Tree::kNone;
+    std::uint32_t finished = 0;
     {
         const Locked locked(lock_);
-        if (static_cast<std::uint64_t>(tree_.node(Tree::kRoot).visits) >= wanted_) {
+        if (static_cast<std::uint64_t>(tree_.node(Tree::kRoot).visits) >= wanted_ ||
+            tree_.bytes() > settings_.tree_bytes) {
             return Visit::ended;
         }
-        if (tree_.bytes() > settings_.tree_bytes) return Visit::ended;
+        finished = finished_.load(std::memory_order_relaxed);
         node = find_leaf(thread);
-        if (node == Tree::kNone) return Visit::waited;
-        ++begun_;
-        depth_ = std::max(depth_, static_cast<int>(thread.path.size()));
-        const Tree::Node& reached = tree_.node(node);
-        if (reached.terminal) {
-            const auto n = static_cast<float>(reached.backed_up);
-            const Color to_play =
-                thread.path.size() % 2 == 0 ? root_->to_play() : opponent(root_->to_play());
-            tree_.back_up(node, {reached.win_sum / n, reached.lead_sum / n}, scale_for(to_play));
-            return Visit::made;
+        if (node != Tree::kNone) {
+            ++begun_;
+            depth_ = std::max(depth_, static_cast<int>(thread.path.size()));
+            if (tree_.node(node).terminal) {
+                revisit(thread, node);
+                return Visit::made;
+            }
         }
+    }
+    if (node == Tree::kNone) {
+        // Something is under way, so somebody will finish it.
+        finished_.wait(finished, std::memory_order_relaxed);
+        return Visit::waited;
     }
     const Leaf leaf = examine(number, thread.path);
     if (!leaf.terminal) raise_pass(thread);
@@ -205,16 +221,20 @@ void Search::raise_pass(Thread& thread) const {
     thread.logits.back() = std::max(thread.logits.back(), highest + std::log(kPassPrior * sum));
 }
 
-void Search::add_leaf(Thread& thread, Tree::NodeId node, const Leaf& leaf) {
-    const Locked locked(lock_);
-    if (leaf.terminal) {
-        tree_.set_terminal(node);
-    } else {
-        tree_.set_moves(node, thread.evaluator.candidates());
-        tree_.expand(node, thread.logits);
-        add_ownership(thread.evaluator.answer(), leaf.to_play);
+void Search::add_leaf(const Thread& thread, Tree::NodeId node, const Leaf& leaf) {
+    {
+        const Locked locked(lock_);
+        if (leaf.terminal) {
+            tree_.set_terminal(node);
+        } else {
+            tree_.set_moves(node, thread.evaluator.candidates());
+            tree_.expand(node, thread.logits);
+            add_ownership(thread.evaluator.answer(), leaf.to_play);
+        }
+        tree_.back_up(node, leaf.value, scale_for(leaf.to_play));
+        finished_.fetch_add(1, std::memory_order_relaxed);
     }
-    tree_.back_up(node, leaf.value, scale_for(leaf.to_play));
+    finished_.notify_all();
 }
 
 void Search::add_ownership(const nn::Output& answer, Color to_play) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -116,7 +117,8 @@ class Search {
     [[nodiscard]] Tree::NodeId descend(std::vector<std::uint16_t>& path);
     [[nodiscard]] Tree::NodeId find_leaf(Thread& thread);
     void raise_pass(Thread& thread) const;
-    void add_leaf(Thread& thread, Tree::NodeId node, const Leaf& leaf);
+    void revisit(const Thread& thread, Tree::NodeId node);
+    void add_leaf(const Thread& thread, Tree::NodeId node, const Leaf& leaf);
     [[nodiscard]] UtilityScale scale_for(Color to_play) const;
     void add_ownership(const nn::Output& answer, Color to_play);
 
@@ -128,6 +130,7 @@ class Search {
     Counting counting_ = Counting::by_rules;
     bool passes_gain_ = false;  // unlike in what the network learned
     SpinLock lock_;
+    std::atomic<std::uint32_t> finished_ = 0;  // evaluations, for those who wait for one
     Tree tree_;
     GumbelRoot plan_;
     bool gumbel_ = false;
