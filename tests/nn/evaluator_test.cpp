@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <fstream>
+#include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -172,6 +175,35 @@ TEST_P(EveryIsa, ACopyAnswersAlikeAndOutlivesTheFirst) {
     first.reset();
     copy.evaluate({&view, 1}, {&copy_says, 1});
     EXPECT_TRUE(is_same(first_says, copy_says));
+}
+
+// Trained weights are not like random ones: some channels grow far beyond one.
+TEST(Evaluator, AllSetsAgreeOnTheNetworkThatIsShipped) {
+    std::ifstream file(MAGPIE_NETWORK, std::ios::binary);
+    std::ostringstream bytes;
+    bytes << file.rdbuf();
+    const std::string text = bytes.str();
+    const auto network = read_network(std::as_bytes(std::span(text)));
+    ASSERT_TRUE(network.has_value()) << describe(network.error());
+    Rng rng(15);
+    const OwnedInput input = random_input(network->shape(), board(9, 9), rng);
+    const Input view = input.view();
+    Output expected;
+    Evaluator(*network, Isa::plain).evaluate({&view, 1}, {&expected, 1});
+    const Reference exact{{expected.policy.begin(), expected.policy.end()},
+                          {expected.ownership.begin(), expected.ownership.end()},
+                          expected.win,
+                          expected.draw,
+                          expected.loss,
+                          expected.lead,
+                          expected.lead_scale};
+    for (const Isa isa : kIsas) {
+        if (!is_available(isa)) continue;
+        SCOPED_TRACE(name_of(isa));
+        Output out;
+        Evaluator(*network, isa).evaluate({&view, 1}, {&out, 1});
+        expect_same(out, exact);
+    }
 }
 
 TEST(Isa, PlainIsEverywhereAndTheBestIsAvailable) {
