@@ -41,9 +41,13 @@ class History {
         int last;
     };
 
+    // What must agree, beside the side to move, for a situation to have come back.
+    enum class Situation : std::uint8_t { stones, stones_and_prisoners };
+
     using Stones = std::vector<std::optional<Color>>;
 
-    History(Geometry geometry, std::uint64_t hash);
+    // A game that starts from these stones, one entry per point; `hash` is theirs.
+    History(const Stones& start, std::uint64_t hash, Situation situation);
 
     [[nodiscard]] int moves() const { return static_cast<int>(steps_.size()); }
 
@@ -61,50 +65,65 @@ class History {
         return departures_[static_cast<std::size_t>(p.index())][c] != 0;
     }
 
-    // Adds a move; `step.left_begin` is filled in.
+    // Adds a move; `step.left_begin` is filled in. `hash` is of the board after it.
     void push(Step step, std::span<const Point> left, std::uint64_t hash);
 
     // Forgets the last move. Requires: moves() > 0.
     void pop();
 
-    // The number of the latest board of `range` that equals the board `hash` is of: `current` (the
-    // stones of board moves()) with `change`. With `to_play`, only boards on which that side then
-    // moved count, and the current board does not. A hash that agrees is confirmed by comparing
-    // the boards. Cost: the board, and the moves back to the board found. Ask hash_seen() first:
-    // it is quicker.
+    // The number of the latest board of `range` that equals the board `hash` is of: the current one
+    // with `change`. A hash that agrees is confirmed by comparing the boards. Cost: the board,
+    // however long ago that was. Ask hash_seen() first: it is quicker.
     [[nodiscard]] std::optional<int> find(std::uint64_t hash,
                                           const Change& change,
-                                          const Stones& current,
-                                          Range range,
-                                          std::optional<Color> to_play) const;
-
-    // The boards are found by their hashes, so this takes no longer in a long game.
+                                          Range range) const;
     [[nodiscard]] bool hash_seen(std::uint64_t hash, Range range) const;
 
+    // The same among the boards on which `to_play` then moved; the current one is none of them.
+    // Requires: situations are of stones.
+    [[nodiscard]] std::optional<int> find_situation(std::uint64_t hash,
+                                                    const Change& change,
+                                                    Color to_play) const;
+    [[nodiscard]] bool situation_seen(std::uint64_t hash, Color to_play) const;
+
     // Whether the current board stood before with `to_play` to move, and each side has taken as
-    // many stones of the other since then. may_close_cycle() is the quick question: when it says
-    // no, so does cycle_closed(). Cost of the latter: as find().
-    [[nodiscard]] bool may_close_cycle(Color to_play) const;
-    [[nodiscard]] bool cycle_closed(const Stones& current, Color to_play) const;
+    // many stones of the other since then. Cost: the board where it seems so, else nothing.
+    // Requires: situations are of stones and prisoners.
+    [[nodiscard]] bool cycle_closed(Color to_play) const;
+
+    // How many moves have to be taken back to see a board again, from the nearest one that is kept:
+    // an eighth of the points at most, in a game of any length. Requires: 0 <= board <= moves().
+    [[nodiscard]] int moves_back_to(int board) const;
 
     bool operator==(const History& other) const {
         return steps_ == other.steps_ && left_ == other.left_;
     }
 
   private:
-    // The latest board, older than `board`, that is like the current one as far as hash, stones
-    // taken and `to_play` tell, or BoardIndex::kNone.
-    [[nodiscard]] std::int32_t older_like_current(std::int32_t board, Color to_play) const;
-    void add_board(std::uint64_t hash);
+    using Cells = std::vector<std::uint8_t>;  // kEmpty, or a colour: quick to compare
 
-    // One entry for each board: one more than steps_.
-    BoardIndex by_hash_;
-    BoardIndex by_cycle_;  // by hash and balance: long games may repeat a board any number of times
+    [[nodiscard]] std::uint64_t situation_key(std::uint64_t hash, Color to_play) const;
+    void take_back(Cells& cells, int i) const;
+    void apply_change(Cells& cells, const Change& change) const;
+    [[nodiscard]] bool board_equals(int board, const Cells& target) const;
+    [[nodiscard]] std::int32_t newest_within(std::uint64_t hash, Range range) const;
+    [[nodiscard]] std::optional<int> newest_situation(std::uint64_t key,
+                                                      Color to_play,
+                                                      const Cells& target) const;
+    void keep_board();
+
+    Situation situation_;
+    BoardIndex by_hash_;       // every board
+    BoardIndex by_situation_;  // every board but the current: who moves on it is not known yet
 
     std::vector<Step> steps_;
     std::vector<Point> left_;                         // the stones that left, step after step
     std::vector<ByColor<std::uint32_t>> departures_;  // per point
     std::int32_t balance_ = 0;                        // white stones taken less black ones
+
+    Cells now_;     // the current board
+    Cells kept_;    // boards 0, interval_, 2 * interval_, … one after the other
+    int interval_;  // an eighth of the points: eight bytes a move
 };
 
 }  // namespace magpie::go

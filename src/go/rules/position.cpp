@@ -18,6 +18,12 @@ void place_all(AnyBoard& board, const std::vector<Stone>& stones) {
     });
 }
 
+// Under superko no situation comes back, so that nobody asks what was taken meanwhile.
+History::Situation situations_under(const Rules& rules) {
+    return rules.ko == Ko::simple ? History::Situation::stones_and_prisoners
+                                  : History::Situation::stones;
+}
+
 }  // namespace
 
 Position::Position(Geometry geometry, const Rules& rules)
@@ -27,7 +33,7 @@ Position::Position(AnyBoard board, const Rules& rules, Color to_play, std::vecto
     : geometry_(board.visit([](const auto& b) { return b.geometry(); })),
       rules_(rules),
       board_(std::move(board)),
-      history_(geometry_, stones_hash()),
+      history_(stones(), stones_hash(), situations_under(rules)),
       setup_(std::move(setup)),
       to_play_(to_play) {
     if (nobody_can_place()) ending_ = Ending::no_placement_left;
@@ -77,19 +83,27 @@ Position::Placement Position::placement(Color c, Point p) const {
     });
 }
 
-std::optional<int> Position::find_repetition(Color c,
-                                             Point p,
-                                             History::Range range,
-                                             std::optional<Color> to_play) const {
-    const std::uint64_t hash =
-        board_.visit([&](const auto& b) { return b.hash_after(b.spot(p), c); });
-    if (!history_.hash_seen(hash, range)) return std::nullopt;
+std::uint64_t Position::hash_after(Color c, Point p) const {
+    return board_.visit([&](const auto& b) { return b.hash_after(b.spot(p), c); });
+}
+
+std::optional<int> Position::find_repetition(Color c, Point p, History::Range range) const {
+    if (!history_.hash_seen(hash_after(c, p), range)) return std::nullopt;
     const Placement placed = placement(c, p);
+    return history_.find(placed.hash, {c, p, placed.suicide, placed.left}, range);
+}
+
+// Whether a stone of `c` on `p` would bring back a board on which `c`'s opponent moved then.
+bool Position::repeats_situation(Color c, Point p) const {
+    const Color to_play = opponent(c);
     // The present board counts too where it is known who moves on it: a stone that takes nothing
     // but itself leaves it as it is.
-    const bool changes_nothing = placed.suicide && placed.left.size() == 1;
-    if (changes_nothing && to_play == to_play_ && range.last == move_number()) return move_number();
-    return history_.find(hash, {c, p, placed.suicide, placed.left}, stones(), range, to_play);
+    const bool is_seen = history_.situation_seen(hash_after(c, p), to_play);
+    if (!is_seen && to_play != to_play_) return false;
+    const Placement placed = placement(c, p);
+    if (placed.suicide && placed.left.size() == 1 && to_play == to_play_) return true;
+    const History::Change change{c, p, placed.suicide, placed.left};
+    return is_seen && history_.find_situation(placed.hash, change, to_play);
 }
 
 std::optional<IllegalMove> Position::why_no_stone(Color c, Point p) const {
@@ -100,13 +114,12 @@ std::optional<IllegalMove> Position::why_no_stone(Color c, Point p) const {
     const int moves = history_.moves();
     const bool theirs_was_last =
         moves > 0 && !history_.last().move.is_pass() && history_.last().mover == opponent(c);
-    if (theirs_was_last && find_repetition(c, p, {moves - 1, moves - 1}, {})) {
-        return IllegalMove::ko;
-    }
+    if (theirs_was_last && find_repetition(c, p, {moves - 1, moves - 1})) return IllegalMove::ko;
     if (rules_.ko == Ko::simple) return std::nullopt;
-    const auto to_play = rules_.ko == Ko::situational ? std::optional(opponent(c)) : std::nullopt;
-    if (find_repetition(c, p, {0, moves}, to_play)) return IllegalMove::superko;
-    return std::nullopt;
+    const bool repeats = rules_.ko == Ko::situational
+                             ? repeats_situation(c, p)
+                             : find_repetition(c, p, {0, moves}).has_value();
+    return repeats ? std::optional(IllegalMove::superko) : std::nullopt;
 }
 
 std::optional<IllegalMove> Position::why_illegal(Move m) const {
@@ -140,7 +153,7 @@ std::expected<std::vector<Point>, IllegalMove> Position::try_move(Move m) const 
 
 std::optional<int> Position::repeats_board_after(Move m) const {
     if (m.is_pass()) return move_number();
-    return find_repetition(to_play_, m.point(), {0, move_number()}, {});
+    return find_repetition(to_play_, m.point(), {0, move_number()});
 }
 
 void Position::play_unchecked(Move m) {
@@ -172,8 +185,8 @@ void Position::play_stone(Point p) {
     passes_ = 0;
     to_play_ = opponent(mover);
 
-    if (may_repeat && rules_.long_cycle_voids && history_.may_close_cycle(to_play_) &&
-        history_.cycle_closed(stones(), to_play_)) {
+    if (may_repeat && rules_.long_cycle_voids && rules_.ko == Ko::simple &&
+        history_.cycle_closed(to_play_)) {
         ending_ = Ending::no_result;
     } else if (nobody_can_place()) {
         ending_ = Ending::no_placement_left;

@@ -147,10 +147,9 @@ class Position {
 
     [[nodiscard]] Placement placement(Color c, Point p) const;
     [[nodiscard]] std::optional<IllegalMove> why_no_stone(Color c, Point p) const;
-    [[nodiscard]] std::optional<int> find_repetition(Color c,
-                                                     Point p,
-                                                     History::Range range,
-                                                     std::optional<Color> to_play) const;
+    [[nodiscard]] std::uint64_t hash_after(Color c, Point p) const;
+    [[nodiscard]] std::optional<int> find_repetition(Color c, Point p, History::Range range) const;
+    [[nodiscard]] bool repeats_situation(Color c, Point p) const;
     [[nodiscard]] bool can_place(Color c) const;
     [[nodiscard]] std::optional<Point> board_ko() const;
     [[nodiscard]] std::uint64_t stones_hash() const;
