@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 #include <utility>
 
 #include "game/setup.h"
@@ -16,6 +17,9 @@ namespace {
 // of a million set-ups may be slow to walk backwards, but it does not fill the memory. No real
 // Othello game has that many moves.
 constexpr std::size_t kMaxSaved = 1024;
+
+// Else a growing list of saved positions would copy them, with all their moves.
+static_assert(std::is_nothrow_move_constructible_v<AnyPosition>);
 
 }  // namespace
 
@@ -170,10 +174,9 @@ void Playback::remove(NodeId node) {
 std::expected<void, ReplayError> Playback::enter(NodeId node) {
     const std::uint32_t moves = steps_.empty() ? 0 : steps_.back().moves;
     Step step{node, moves + (tree().move(node) ? 1U : 0U), to_play()};
-    const bool saving = needs_saving(node);
-    if (saving) saved_.push_back({steps_.size(), position_});
+    const std::size_t saved_before = saved_.size();
     if (auto applied = apply(node, step); !applied) {
-        if (saving) {
+        if (saved_.size() > saved_before) {
             position_ = std::move(saved_.back().position);
             saved_.pop_back();
         } else {
@@ -192,10 +195,16 @@ std::expected<void, ReplayError> Playback::enter(NodeId node) {
 }
 
 std::expected<void, ReplayError> Playback::apply(NodeId node, Step& step) {
-    if (const SetupEdit* edit = tree().setup(node)) {
-        if (auto refused = apply_setup(position_, *edit)) {
-            return std::unexpected(ReplayError{node, *refused});
-        }
+    const SetupEdit* edit = tree().setup(node);
+    if (edit != nullptr && edit->changes_stones()) {
+        auto after = after_setup(position_, *edit);
+        if (!after) return std::unexpected(ReplayError{node, after.error()});
+        // Put aside without a copy: the moves that led here may be very many, and so may be the
+        // set-ups that follow them.
+        saved_.push_back({steps_.size(), std::exchange(position_, std::move(*after))});
+    } else {
+        if (needs_saving(node)) saved_.push_back({steps_.size(), position_});
+        if (edit != nullptr) static_cast<void>(apply_setup(position_, *edit));  // the turn only
     }
     if (const auto move = tree().move(node)) {
         if (auto refused = apply_move(*move, step)) {
@@ -218,9 +227,9 @@ void Playback::restore_turn(const Step& step) {
     if (go == nullptr) return;
     if (step.resumed) {
         // The game was over. Making the move that ended it once more ends it again.
-        const auto last = last_move();
+        const Move last = go->history().last().move;
         go->undo();
-        go->play_unchecked(last->move);
+        go->play_unchecked(last);
     }
     go->give_turn_to(step.turn_before);
 }

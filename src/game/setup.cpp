@@ -58,24 +58,28 @@ std::expected<othello::Position, SetupRefusal> rebuilt(const othello::Position& 
 
 }  // namespace
 
+std::expected<AnyPosition, SetupRefusal> after_setup(const AnyPosition& before,
+                                                     const SetupEdit& edit) {
+    Stones changed = stones(before);
+    if (auto refused = edit_stones(geometry(before), edit, changed)) {
+        return std::unexpected(*refused);
+    }
+    return std::visit(
+        [&](const auto& game) -> std::expected<AnyPosition, SetupRefusal> {
+            auto result = rebuilt(game, changed);
+            if (!result) return std::unexpected(result.error());
+            if (edit.to_play) result->give_turn_to(*edit.to_play);
+            return std::move(*result);
+        },
+        before);
+}
+
 std::optional<SetupRefusal> apply_setup(AnyPosition& position, const SetupEdit& edit) {
     if (edit.changes_stones()) {
-        Stones changed = stones(position);
-        if (auto refused = edit_stones(geometry(position), edit, changed)) return refused;
-        std::optional<SetupRefusal> refused;
-        std::visit(
-            [&](auto& game) {
-                auto result = rebuilt(game, changed);
-                if (result) {
-                    game = std::move(*result);
-                } else {
-                    refused = result.error();
-                }
-            },
-            position);
-        if (refused) return refused;
-    }
-    if (edit.to_play) {
+        auto after = after_setup(position, edit);
+        if (!after) return after.error();
+        position = std::move(*after);
+    } else if (edit.to_play) {
         std::visit([&](auto& game) { game.give_turn_to(*edit.to_play); }, position);
     }
     return std::nullopt;

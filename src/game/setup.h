@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <optional>
 
 #include "game/any_position.h"
@@ -7,9 +8,15 @@
 
 namespace magpie {
 
-// Makes the position the one after a set-up node: its points change, whose turn it is stays unless
-// the edit says otherwise, and prisoners are kept. Unless the edit only gives the turn, a new game
-// begins there as far as ko, superko, undo and the end are concerned. On an error nothing changes.
+// The position after a set-up node: its points change, whose turn it is stays unless the edit says
+// otherwise, and prisoners are kept. A new game begins there as far as ko, superko, undo and the
+// end are concerned. Cost: the board, however many moves were played. Requires:
+// edit.changes_stones().
+[[nodiscard]] std::expected<AnyPosition, SetupRefusal> after_setup(const AnyPosition& before,
+                                                                   const SetupEdit& edit);
+
+// Makes the position that one; an edit that only gives the turn does only that. On an error nothing
+// changes.
 [[nodiscard]] std::optional<SetupRefusal> apply_setup(AnyPosition& position, const SetupEdit& edit);
 
 }  // namespace magpie

@@ -9,6 +9,7 @@
 #include <rapidcheck.h>
 
 #include "game/playing.h"
+#include "support/allocations.h"
 #include "support/small_stack.h"
 
 namespace magpie {
@@ -405,6 +406,29 @@ TEST(Playback, ThousandsOfSetUpsWalkBackwardsToo) {
         ASSERT_TRUE(othello.position() == positions[i]) << i;
         othello.undo();
     }
+}
+
+// A set-up costs the board, however many moves were played before it: in memory asked for, which
+// would be a gigabyte and more if the moves were copied each time.
+TEST(Playback, SetUpsAfterALongGameDoNotCopyIt) {
+    GameRecord record{.spec = GameSpec::for_go({5, 5})};
+    NodeId last = kRootNode;
+    for (int i = 0; i < 20'000; ++i) {
+        const Color color = i % 2 == 0 ? Color::black : Color::white;
+        last = record.tree.add_child(last, ColoredMove{color, Move::pass()});
+    }
+    constexpr int kSetups = 1000;
+    for (int i = 0; i < kSetups; ++i) {
+        SetupEdit edit;
+        edit.added.black = {Point(i % 25)};
+        record.tree.set_setup(record.tree.add_child(last), edit);
+    }
+    auto playback = Playback::open(std::move(record));
+    ASSERT_TRUE(playback.has_value());
+    const std::size_t before = test::allocated_bytes();
+    ASSERT_TRUE(playback->check_all().has_value());
+    EXPECT_EQ(playback->move_number(), 20'000);
+    EXPECT_LT(test::allocated_bytes() - before, std::size_t{60'000'000});
 }
 
 TEST(Playback, ALongGameOnASmallStack) {
