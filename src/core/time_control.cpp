@@ -110,8 +110,9 @@ class Reader {
     }
 
   private:
-    // control  = "none" | overtime | time "+" ( overtime | time [ "^" time ] ) | time | time
-    // "/move" overtime = count "x" time | time "/" count
+    // control  = "none" | overtime | time | time "/move"
+    //          | time "+" ( overtime | time [ "^" time ] )
+    // overtime = count "x" time | time "/" count
     TimeControl read_control() {
         if (takes("none")) return NoTime{};
         if (is_at_count_of_periods()) return read_byo_yomi(Milliseconds(0));

@@ -311,7 +311,7 @@ std::uint64_t Position::hash() const {
 bool Position::operator==(const Position& other) const {
     return geometry_ == other.geometry_ && rules_ == other.rules_ && to_play_ == other.to_play_ &&
            passes_ == other.passes_ && ending_ == other.ending_ && prisoners_ == other.prisoners_ &&
-           board_ko() == other.board_ko() && history_ == other.history_ &&
+           board_ko() == other.board_ko() && setup_ == other.setup_ && history_ == other.history_ &&
            stones() == other.stones();
 }
 

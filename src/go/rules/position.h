@@ -130,7 +130,8 @@ class Position {
         return board_.visit(static_cast<F&&>(f));
     }
 
-    // The same rules, stones, turn and game so far: every question has the same answer.
+    // The same rules, start, turn and game so far: every question has the same answer. Set-ups that
+    // list their stones in another order differ, as stones_in_placing_order() does.
     bool operator==(const Position& other) const;
 
   private:

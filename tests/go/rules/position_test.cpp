@@ -260,6 +260,16 @@ TEST(Position, ACopyIsIndependent) {
     EXPECT_EQ(game, copy);
 }
 
+TEST(Position, EqualPositionsListTheirStonesAlike_N19) {
+    const std::vector<Point> stones = {Point(0), Point(7)};
+    const Position there = *Position::from({{9, 9}, {stones, {}}, Color::white});
+    const Position back =
+        *Position::from({{9, 9}, {{stones.rbegin(), stones.rend()}, {}}, Color::white});
+    EXPECT_NE(there.stones_in_placing_order(), back.stones_in_placing_order());
+    EXPECT_NE(there, back);
+    EXPECT_EQ(there, *Position::from({{9, 9}, {stones, {}}, Color::white}));
+}
+
 TEST(Position, TheHashTellsTheTurn) {
     Position game(Geometry{9, 9});
     const auto hash = game.hash();
