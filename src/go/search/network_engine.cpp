@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "go/search/passing.h"
+#include "go/search/proofs.h"
 #include "go/search/root_ranking.h"
 #include "go/search/search_report.h"
 
@@ -152,6 +153,7 @@ Report NetworkEngine::report() {
     Report report = report_of(*search_, root_->to_play());
     report.elapsed = elapsed();
     if (limits_.ownership) report.ownership = search_->ownership();
+    mark_proved(*root_, report);
     return report;
 }
 

@@ -14,6 +14,9 @@ constexpr int kTries = 4;
 // by area, where it never is.
 constexpr float kPassPrior = 0.05F;
 
+// Standard deviations in the mean error the network expects, where errors are normal.
+constexpr float kDeviations = 1.25F;
+
 }  // namespace
 
 Search::Search(Geometry geometry,
@@ -105,6 +108,7 @@ void Search::begin(const Position& root, const Task& task) {
     first.path.clear();
     const Leaf leaf = examine(0, first.path);
     add_ownership(first.evaluator.answer(), root.to_play());
+    lead_deviation_ = kDeviations * first.evaluator.answer().lead_scale;
     if (fresh) {
         evaluate_root(task);
         lead_center_ = settings_.lead_center_share * leaf.value.lead;

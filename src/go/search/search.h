@@ -79,6 +79,9 @@ class Search {
     // Who keeps each point, 1 Black, -1 White: the mean over the positions looked at since begin().
     [[nodiscard]] std::vector<float> ownership() const;
 
+    // How far the lead strays from what the network expects at the root: one standard deviation.
+    [[nodiscard]] float lead_deviation() const { return lead_deviation_; }
+
     // The longest descent since begin(), in moves.
     [[nodiscard]] int depth() const { return depth_; }
 
@@ -137,7 +140,8 @@ class Search {
     std::uint64_t wanted_ = 0;
     int begun_ = 0;  // descents since begin()
     int depth_ = 0;
-    float lead_center_ = 0;             // for the side to play at the root
+    float lead_center_ = 0;  // for the side to play at the root
+    float lead_deviation_ = 0;
     std::vector<float> ownership_sum_;  // for Black
     int ownership_count_ = 0;
     Rng rng_;

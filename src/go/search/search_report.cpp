@@ -62,6 +62,7 @@ Candidate candidate_of(const Search& search, int edge) {
     } else {
         candidate.value = value_of(tree.node(Tree::kRoot));
     }
+    candidate.value.lead_deviation = search.lead_deviation();
     add_line(search, edge, candidate);
     return candidate;
 }
@@ -74,6 +75,7 @@ Report report_of(const Search& search, Color to_play) {
     report.visits = static_cast<std::uint64_t>(root.backed_up);
     report.depth = search.depth();
     report.value = value_of(root);
+    report.value.lead_deviation = search.lead_deviation();
     const auto visits = tree.visits(Tree::kRoot);
     for (const int edge : rank_root(tree, search.plan())) {
         // A first impression is all moves by prior; later, what was not looked at is left out.

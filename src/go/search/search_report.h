@@ -5,9 +5,10 @@
 
 namespace magpie::go {
 
-// What the search knows now: all estimates. The candidates are the moves of the root that were
-// visited, as rank_root() has them; when none was, all of them by prior. Ownership is left out.
-// Requires: the search's lock is held, or nobody visits.
+// What the search knows now: all estimates. How far the lead strays is asked at the root alone. The
+// candidates are the moves of the root that were visited, as rank_root() has them; when none was,
+// all of them by prior. Ownership is left out. Requires: the search's lock is held, or nobody
+// visits.
 [[nodiscard]] Report report_of(const Search& search, Color to_play);
 
 // The candidate for an edge of the root.

@@ -7,6 +7,7 @@
 
 #include "go/rules/position.h"
 #include "go/score/benson.h"
+#include "go/score/bounds.h"
 #include "go/score/score.h"
 
 namespace magpie::go {
@@ -103,6 +104,30 @@ TEST(ScoringTheorem, PassStonesMakeTerritoryEqualArea) {
         const auto territory = reckon(board, scene.dead, rules_with(Scoring::territory, true));
         RC_ASSERT(area && territory);
         RC_ASSERT(area->margin == territory->margin);
+    }));
+}
+
+// With the stones off that are proved dead, a count of any position is between its bounds.
+TEST(ScoringTheorem, ACountIsBetweenItsBounds) {
+    EXPECT_TRUE(rc::check([] {
+        const Scene scene = random_scene();
+        const Position& position = scene.game.position;
+        const StoneGrid grid{position.geometry(), position.stones()};
+        std::vector<Point> dead;
+        for (const Color c : kColors) {
+            const auto life = unconditional_life(grid, c, position.rules().suicide_allowed);
+            for (int i = 0; i < grid.geometry.area(); ++i) {
+                if (!life.territory[static_cast<std::size_t>(i)]) continue;
+                if (grid[Point(i)] == opponent(c)) dead.push_back(Point(i));
+            }
+        }
+        Rules rules = position.rules();
+        rules.scoring = Scoring::area;
+        const auto count = reckon(position, dead, rules);
+        RC_ASSERT(count.has_value());
+        const AreaBounds bounds = area_bounds(position, 0);
+        RC_ASSERT(bounds.least <= count->margin);
+        RC_ASSERT(count->margin <= bounds.most);
     }));
 }
 

@@ -1,0 +1,67 @@
+#include "go/search/proofs.h"
+
+#include <gtest/gtest.h>
+
+#include "support/go_picture.h"
+
+namespace magpie::go {
+namespace {
+
+// Both sides live: nine points each.
+constexpr std::string_view kSettled = R"(
+    . X X O O .
+    X X X O O O
+    . X X O O .)";
+
+Position settled(Color to_play, std::string_view rule_set) {
+    Rules rules = find_rule_set(rule_set)->rules;
+    rules.komi = {1};
+    return position_from(kSettled, to_play, rules);
+}
+
+Report report_with(std::vector<Move> moves) {
+    Report report;
+    for (const Move m : moves) report.candidates.push_back({.move = m});
+    return report;
+}
+
+Move own_eye(const Position& position) {
+    return Move(position.geometry().at(position.to_play() == Color::black ? 0 : 5, 0));
+}
+
+TEST(Proofs, ASettledBoardHasAProvedResult) {
+    const Position position = settled(Color::black, "tromp-taylor");
+    Report report = report_with({Move::pass()});
+    mark_proved(position, report);
+    EXPECT_EQ(report.value.win_rate, (Figure{0, Certainty::proved}));
+    EXPECT_EQ(report.value.lead, (Figure{-0.5F, Certainty::proved}));
+    EXPECT_EQ(report.candidates[0].value, report.value);
+}
+
+TEST(Proofs, FillingOnesOwnEyeProvesNothingMore) {
+    const Position position = settled(Color::white, "tromp-taylor");
+    Report report = report_with({Move::pass(), own_eye(position)});
+    mark_proved(position, report);
+    EXPECT_EQ(report.candidates[0].value.win_rate, (Figure{1, Certainty::proved}));
+    EXPECT_EQ(report.candidates[0].win_rate_bound, 1);
+    EXPECT_EQ(report.candidates[1].value.win_rate.certainty, Certainty::estimate);
+    EXPECT_EQ(report.candidates[1].value.lead.certainty, Certainty::estimate);
+}
+
+TEST(Proofs, FillingItLosesForTheLoserAllTheSame) {
+    const Position position = settled(Color::black, "tromp-taylor");
+    Report report = report_with({own_eye(position)});
+    mark_proved(position, report);
+    EXPECT_EQ(report.candidates[0].value.win_rate, (Figure{0, Certainty::proved}));
+    EXPECT_EQ(report.candidates[0].value.lead.certainty, Certainty::estimate);
+}
+
+TEST(Proofs, TerritoryIsNotProvedByArea) {
+    const Position position = settled(Color::black, "japanese");
+    Report report = report_with({Move::pass()});
+    mark_proved(position, report);
+    EXPECT_EQ(report.value.win_rate.certainty, Certainty::estimate);
+}
+
+}  // namespace
+}  // namespace magpie::go
