@@ -1,4 +1,5 @@
-"""Builds Magpie and runs every test and check; the last line printed is `N passed, N failed`.
+"""Builds Magpie and runs every test and check; the last line printed is `N passed, N failed`, and
+how many were skipped, where any were.
 
 A step that passed and whose inputs (every file of the repository, the compilers, the processor)
 are what they were is not run again; `--again` runs it all the same.
@@ -32,10 +33,15 @@ class Failure(Exception):
 
 
 class Outcome:
-    """What one step found: counts, and the log of what failed."""
+    """What one step found: counts, and the log of what failed.
 
-    def __init__(self, passed=0, failed=0, skipped=0, log=""):
+    `missing` of the skipped ones could be run here if something were installed or fetched; the others,
+    never on this processor.
+    """
+
+    def __init__(self, passed=0, failed=0, skipped=0, missing=0, log=""):
         self.passed, self.failed, self.skipped, self.log = passed, failed, skipped, log
+        self.missing = missing
 
 
 def say(text):
@@ -146,6 +152,10 @@ def read_junit(report):
             outcome.passed += 1
         elif status in ("disabled", "notrun") and case.find("skipped") is not None:
             outcome.skipped += 1
+            output = case.findtext("system-out") or ""
+            if case.get("name", "").startswith("differential/") or "is not installed" in output:
+                outcome.missing += 1
+                say(f"    skipped {case.get('name')}: {(output.strip().splitlines() or ['?'])[-1]}")
         else:
             outcome.failed += 1
             shown = (case.findtext("system-out") or "").strip().splitlines()
@@ -241,13 +251,14 @@ def inputs_key():
         path = ROOT / name
         digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
         digest.update(b"x" if os.access(path, os.X_OK) else b"-")
-    for program in ("g++", "clang++-19", "cmake", "node"):
+    for program in ("g++", "clang++-19", "cmake", "node", "gnugo", "rsvg-convert"):
         found = shutil.which(program)
         digest.update(f"{found} {os.stat(found).st_mtime_ns if found else 0}".encode())
     cpuinfo = pathlib.Path("/proc/cpuinfo")
     if cpuinfo.exists():
-        flags = re.search(r"^(model name|flags).*$", cpuinfo.read_text(), re.M)
-        digest.update(flags[0].encode() if flags else b"")
+        # Of the first processor; the others are like it.
+        described = re.findall(r"^(?:model name|flags)\b.*$", cpuinfo.read_text(), re.M)
+        digest.update("\n".join(described[:2]).encode())
     return digest.hexdigest()
 
 
@@ -285,6 +296,10 @@ def write_ledger(ledger):
     fresh.replace(LEDGER)
 
 
+def summary(passed, failed, skipped):
+    return f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else "")
+
+
 def main():
     arguments = parse_arguments()
     steps = chosen_steps(arguments)
@@ -296,7 +311,7 @@ def main():
         return 2
     key = hashlib.sha256(f"{inputs_key()} {arguments.long}".encode()).hexdigest()
     ledger = read_ledger()
-    passed = failed = 0
+    passed = failed = skipped = 0
     broken = set()
     for number, step in enumerate(steps, 1):
         title = f"[{number}/{len(steps)}] {step.name}"
@@ -305,6 +320,7 @@ def main():
         if arguments.unchanged and not step.is_build:
             say(f"{title}: {kept['passed']} passed, unchanged since")
             passed += kept["passed"]
+            skipped += kept.get("skipped", 0)
             continue
         if step.after in broken:
             say(f"{title}: not run, {step.after} failed")
@@ -320,16 +336,17 @@ def main():
         seconds = time.monotonic() - started
         passed += outcome.passed
         failed += outcome.failed
-        skipped = f", {outcome.skipped} skipped" if outcome.skipped else ""
+        skipped += outcome.skipped
         if outcome.failed:
             say(outcome.log.rstrip())
             broken.add(step.name)
+        if outcome.failed or outcome.missing:
             ledger.pop(step.name, None)
         else:
-            ledger[step.name] = {"key": key, "passed": outcome.passed}
-        say(f"{title}: {outcome.passed} passed, {outcome.failed} failed{skipped} ({seconds:.1f} s)")
+            ledger[step.name] = {"key": key, "passed": outcome.passed, "skipped": outcome.skipped}
+        say(f"{title}: {summary(outcome.passed, outcome.failed, outcome.skipped)} ({seconds:.1f} s)")
         write_ledger(ledger)
-    print(f"{passed} passed, {failed} failed", flush=True)
+    print(summary(passed, failed, skipped), flush=True)
     return 1 if failed else 0
 
 

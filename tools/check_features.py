@@ -1,4 +1,5 @@
-"""Fails when docs/features.md misses a feature, or names a test or a file that is not there.
+"""Fails when docs/features.md misses a feature, does not list its tests, or names a test or a file that
+is not there.
 
 Every identifier of tools/features.txt has one row: | ID | feature | where | tests |. The tests are
 `Suite.Name` of a TEST in tests/, or a path. A row without a test says "not yet". A test names its
@@ -44,6 +45,7 @@ def features_of(test):
 def problems(root):
     known = identifiers(root)
     existing = tests(root)
+    named = tests_by_feature(existing)
     rows = {}
     for number, line in enumerate((root / "docs" / "features.md").read_text().splitlines(), 1):
         match = ROW.match(line)
@@ -63,6 +65,8 @@ def problems(root):
                 yield f"{place}: {word} is not there"
             elif re.fullmatch(r"\w+\.\w+", word) and word not in existing and not (root / word).exists():
                 yield f"{place}: there is no test {word}"
+        if cell_of(named.get(name, []), shown) != shown:
+            yield f"{place}: the tests of {name} are not those named after it; --write lists them"
     for name in known:
         if name not in rows:
             yield f"docs/features.md: no row for {name}"
@@ -72,21 +76,30 @@ def problems(root):
                 yield f"tests/: {test} names {name}, which is not in tools/features.txt"
 
 
-def write_tests(root):
-    """Puts the tests found by name into the last column, after what else stands there."""
+def tests_by_feature(all_tests):
     by_feature = {}
-    for test in sorted(tests(root)):
+    for test in sorted(all_tests):
         for name in features_of(test):
             by_feature.setdefault(name, []).append(f"`{test}`")
+    return by_feature
+
+
+def cell_of(named, shown):
+    """The last column of a row: the tests found by name, and the paths that stand there already."""
+    kept = [word for word in re.findall(r"`[^`]+`", shown) if "/" in word]
+    return " ".join(named + kept) or NOT_YET
+
+
+def write_tests(root):
+    """Puts the tests found by name into the last column, after what else stands there."""
+    named = tests_by_feature(tests(root))
     page = root / "docs" / "features.md"
     lines = page.read_text().splitlines()
     for index, line in enumerate(lines):
         match = ROW.match(line)
         if match:
             name, feature, where, shown = (part.strip() for part in match.groups())
-            kept = [word for word in re.findall(r"`[^`]+`", shown) if "/" in word]
-            cell = " ".join(by_feature.get(name, []) + kept) or NOT_YET
-            lines[index] = f"| {name} | {feature} | {where} | {cell} |"
+            lines[index] = f"| {name} | {feature} | {where} | {cell_of(named.get(name, []), shown)} |"
     page.write_text("\n".join(lines) + "\n")
 
 

@@ -6,6 +6,8 @@ import sys
 import tempfile
 import unittest
 
+import check
+
 TOOLS = pathlib.Path(__file__).resolve().parent
 
 SOUND = {
@@ -168,6 +170,10 @@ class FeaturesTest(CheckTest):
         self.write("tests/ko_test.cpp", "TEST(Ko, IsForbidden_M24) {}\nTEST(Ko, Other_M77) {}\n")
         self.assert_broken("check_features.py", "names M77")
 
+    def test_a_test_that_its_row_does_not_list_fails(self):
+        self.write("tests/ko_test.cpp", "TEST(Ko, IsForbidden_M24) {}\nTEST(Ko, AfterAPass_M24) {}\n")
+        self.assert_broken("check_features.py", "M24", "--write")
+
     def test_write_fills_the_last_column(self):
         self.write("tests/ko_test.cpp", "TEST(Ko, IsForbidden_M24) {}\nTEST(Sum, IsKept_C2_06) {}\n")
         command = [sys.executable, str(TOOLS / "check_features.py"), "--write", str(self.root)]
@@ -188,6 +194,33 @@ class TextTest(CheckTest):
     def test_paths_every_system_has_pass(self):
         self.write("docs/notes.md", "/usr/include/fmt and /tmp/x and https://example.org/work/x\n")
         self.assert_sound("check_text.py")
+
+
+
+class JunitTest(unittest.TestCase):
+    REPORT = (
+        '<testsuite><testcase name="go/Ko" status="run" time="0"/>'
+        '<testcase name="{name}" status="notrun" time="0"><skipped/><system-out>{output}</system-out></testcase>'
+        "</testsuite>"
+    )
+
+    def outcome(self, name, output):
+        with tempfile.NamedTemporaryFile("w", suffix=".xml") as report:
+            report.write(self.REPORT.format(name=name, output=output))
+            report.flush()
+            return check.read_junit(report.name)
+
+    def test_what_something_is_missing_for_is_told_apart_from_what_can_never_run(self):
+        lost = self.outcome("differential/Libraries", "skipped: npm could not fetch the libraries")
+        self.assertEqual((lost.passed, lost.failed, lost.skipped, lost.missing), (1, 0, 1, 1))
+        absent = self.outcome("match/GnuGo", "GNU Go is not installed")
+        self.assertEqual((absent.skipped, absent.missing), (1, 1))
+        other = self.outcome("kernels/avx512", "avx512 not on this CPU")
+        self.assertEqual((other.skipped, other.missing), (1, 0))
+
+    def test_the_last_line_says_what_was_skipped(self):
+        self.assertEqual(check.summary(7, 0, 0), "7 passed, 0 failed")
+        self.assertEqual(check.summary(7, 0, 2), "7 passed, 0 failed, 2 skipped")
 
 
 if __name__ == "__main__":
