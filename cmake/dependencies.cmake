@@ -8,27 +8,16 @@ else()
 endif()
 
 if(NOT MAGPIE_WASM)
-  find_package(fmt REQUIRED)
   find_package(nlohmann_json REQUIRED)
   return()
 endif()
 
-# For WebAssembly both are taken as headers, from a folder that holds links to these two and nothing
-# else: /usr/include itself would let the machine's own C headers leak into the module.
+# For WebAssembly it is taken as headers, from a folder that holds a link to them and nothing else:
+# /usr/include itself would let the machine's own C headers leak into the module.
 set(MAGPIE_WASM_HEADERS ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${MAGPIE_WASM_HEADERS})
-foreach(header_folder IN ITEMS fmt nlohmann)
-  find_path(MAGPIE_${header_folder}_PARENT ${header_folder} PATHS /usr/include /usr/local/include
-            NO_DEFAULT_PATH REQUIRED)
-  file(CREATE_LINK ${MAGPIE_${header_folder}_PARENT}/${header_folder}
-       ${MAGPIE_WASM_HEADERS}/${header_folder} SYMBOLIC)
-endforeach()
-
-add_library(magpie_wasm_fmt INTERFACE)
-target_include_directories(magpie_wasm_fmt SYSTEM INTERFACE ${MAGPIE_WASM_HEADERS})
-target_compile_definitions(magpie_wasm_fmt INTERFACE FMT_HEADER_ONLY)
-add_library(fmt::fmt ALIAS magpie_wasm_fmt)
-add_library(fmt::fmt-header-only ALIAS magpie_wasm_fmt)
+find_path(MAGPIE_nlohmann_PARENT nlohmann PATHS /usr/include /usr/local/include NO_DEFAULT_PATH REQUIRED)
+file(CREATE_LINK ${MAGPIE_nlohmann_PARENT}/nlohmann ${MAGPIE_WASM_HEADERS}/nlohmann SYMBOLIC)
 
 add_library(magpie_wasm_json INTERFACE)
 target_include_directories(magpie_wasm_json SYSTEM INTERFACE ${MAGPIE_WASM_HEADERS})
