@@ -1,0 +1,178 @@
+#include "formats/detect/detect.h"
+
+#include <array>
+#include <utility>
+
+#include "core/ascii.h"
+#include "formats/board/board.h"
+#include "formats/ggf/ggf.h"
+#include "formats/json/save.h"
+#include "formats/obf/obf.h"
+#include "formats/sgn/sgn.h"
+#include "formats/transcript/transcript.h"
+
+namespace magpie::formats {
+
+namespace {
+
+// What a reader of one format needs and gives.
+struct Task {
+    std::string_view text;
+    const TakeGame& take;
+    const ReadOptions& options;
+    Reading& reading;
+
+    // False when no more games are wanted.
+    bool give(GameRecord record, std::string problem = {}) const {
+        ++reading.games;
+        return take({.record = std::move(record), .problem = std::move(problem)});
+    }
+
+    bool give(ReadGame game) const {
+        std::string problem = game.problem ? describe(*game.problem, text) : std::string();
+        return give(std::move(game.record), std::move(problem));
+    }
+};
+
+// An error: the text as a whole could not be read.
+using Failure = std::optional<std::string>;
+
+bool is_save(std::string_view text) {
+    const std::string_view content = ascii::trimmed(text.substr(0, 1000));
+    return content.starts_with('{') || content.starts_with('[');
+}
+
+Failure read_save(const Task& task) {
+    auto saved = save::read(task.text);
+    if (!saved) return to_text(saved.error());
+    task.give(std::move(saved->record));
+    return std::nullopt;
+}
+
+bool is_wthor(std::string_view text) { return wthor::kind_of(text).has_value(); }
+
+Failure read_wthor(const Task& task) {
+    if (wthor::kind_of(task.text) != wthor::FileKind::games) {
+        return "a WTHOR file of names, not of games";
+    }
+    const auto file = wthor::GameFile::open(task.text);
+    if (!file) return describe_bytes(file.error());
+    for (const Problem& warning : file->warnings()) {
+        task.reading.warnings.push_back(describe_bytes(warning));
+    }
+    for (std::size_t i = 0; i < file->size(); ++i) {
+        auto game = wthor::to_record(file->game(i), file->header(), task.options.names);
+        if (game.problem) game.problem->byte += wthor::kHeaderBytes + i * wthor::kGameBytes;
+        std::string problem = game.problem ? describe_bytes(*game.problem) : std::string();
+        if (!task.give(std::move(game.record), std::move(problem))) break;
+    }
+    return std::nullopt;
+}
+
+Failure read_ggf(const Task& task) {
+    ggf::Reader reader(task.text);
+    while (auto game = reader.next()) {
+        if (!task.give(std::move(*game))) break;
+    }
+    return std::nullopt;
+}
+
+// A text longer than this is no board; a line of puzzles is shorter too.
+constexpr std::size_t kLongestBoard = 8192;
+
+bool is_board(std::string_view text) {
+    return text.size() <= kLongestBoard && boards::read(text).has_value();
+}
+
+Failure read_board(const Task& task) {
+    const auto diagram = boards::read(task.text);
+    if (!diagram) return describe(diagram.error(), task.text);
+    task.give(boards::record_of(*diagram));
+    return std::nullopt;
+}
+
+bool is_obf(std::string_view text) {
+    obf::Reader reader(text.substr(0, kLongestBoard));
+    const auto puzzle = reader.next();
+    return puzzle && puzzle->has_value();
+}
+
+Failure read_obf(const Task& task) {
+    obf::Reader reader(task.text);
+    while (auto puzzle = reader.next()) {
+        const bool goes_on = puzzle->has_value()
+                                 ? task.give(obf::to_record(**puzzle))
+                                 : task.give(GameRecord{.spec = GameSpec::for_othello()},
+                                             describe(puzzle->error(), task.text));
+        if (!goes_on) break;
+    }
+    return std::nullopt;
+}
+
+Failure read_transcript(const Task& task) {
+    for (ReadGame& game : transcript::read_all(task.text)) {
+        if (!task.give(std::move(game))) break;
+    }
+    return std::nullopt;
+}
+
+bool is_anything(std::string_view /*text*/) { return true; }
+
+Failure read_sgn(const Task& task) {
+    auto record = sgn::read(task.text);
+    if (!record) return sgn::describe(record.error(), task.text);
+    task.give(std::move(*record));
+    return std::nullopt;
+}
+
+struct Format {
+    std::string_view name;
+    bool (*claims)(std::string_view text);
+    Failure (*read)(const Task& task);
+};
+
+// The first that claims a text reads it.
+constexpr std::array kFormats = {
+    Format{"wthor", is_wthor, read_wthor},
+    Format{"save", is_save, read_save},
+    Format{"ggf", ggf::looks_like, read_ggf},
+    Format{"board", is_board, read_board},
+    Format{"obf", is_obf, read_obf},
+    Format{"transcript", transcript::looks_like, read_transcript},
+    Format{"sgn", is_anything, read_sgn},
+};
+
+const Format& format_of(std::string_view text) {
+    for (const Format& format : kFormats) {
+        if (format.claims(text)) return format;
+    }
+    return kFormats.back();
+}
+
+}  // namespace
+
+std::string_view detect(std::string_view text) { return format_of(text).name; }
+
+std::expected<Reading, std::string> read_games(std::string_view text,
+                                               const TakeGame& take,
+                                               const ReadOptions& options) {
+    const Format& format = format_of(text);
+    Reading reading{.format = format.name};
+    if (auto failure = format.read({text, take, options, reading})) {
+        return std::unexpected(std::move(*failure));
+    }
+    return reading;
+}
+
+std::expected<GameRecord, std::string> read_game(std::string_view text) {
+    FoundGame first{.problem = "there is no game here"};
+    const auto reading = read_games(text, [&first](FoundGame game) {
+        first = std::move(game);
+        return false;
+    });
+    if (!reading) return std::unexpected(reading.error());
+    if (!first.problem.empty()) return std::unexpected(std::move(first.problem));
+    return std::move(first.record);
+}
+
+}  // namespace magpie::formats

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/wthor/wthor.h"
+#include "game/game_record.h"
+
+// Reads whatever it is given: what stands behind a paste box, an open dialog and `magpie convert`.
+namespace magpie::formats {
+
+// One game out of a text. Where `problem` is not empty, it says in one line what ended the reading,
+// and the record is the game up to there.
+struct FoundGame {
+    GameRecord record{};
+    std::string problem{};
+    std::vector<std::string> notes{};  // what was odd and could be mended, a line each
+    bool may_be_illegal = false;       // holds moves that a Playback stops at, as SGF may
+};
+
+// Takes the games as they are found; false stops the reading.
+using TakeGame = std::function<bool(FoundGame)>;
+
+struct ReadOptions {
+    wthor::Names names{};  // of the players and tournaments of a WTHOR file, which has numbers only
+};
+
+// What was read, once it has been.
+struct Reading {
+    std::string_view format;              // "sgn", "ggf", "wthor"…
+    std::size_t games = 0;                // so many were taken
+    std::vector<std::string> warnings{};  // about the text as a whole, a line each
+};
+
+// The name of the format a text, or the bytes of a file, is in. Looks at the beginning, and at a
+// whole text only where that is short. "sgn" for whatever no other format claims: its reader says
+// best what is wrong.
+[[nodiscard]] std::string_view detect(std::string_view text);
+
+// Reads the games of a text of any format, one at a time: memory is that of one game, whatever the
+// text holds. A text that is no game at all is one found game with a problem and no moves, or an
+// error where even that makes no sense.
+[[nodiscard]] std::expected<Reading, std::string> read_games(std::string_view text,
+                                                             const TakeGame& take,
+                                                             const ReadOptions& options = {});
+
+// The first game, whole, or one line that says why there is none.
+[[nodiscard]] std::expected<GameRecord, std::string> read_game(std::string_view text);
+
+}  // namespace magpie::formats

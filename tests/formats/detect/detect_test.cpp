@@ -1,0 +1,136 @@
+#include "formats/detect/detect.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "formats/board/board.h"
+#include "formats/ggf/ggf.h"
+#include "formats/json/save.h"
+#include "formats/obf/obf.h"
+#include "formats/sgn/sgn.h"
+#include "formats/transcript/transcript.h"
+#include "support/random_othello.h"
+
+namespace magpie::formats {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::string_view kBoard =
+    "-------------------X-------XX------XO--------------------------- O";
+
+TEST(Detect, WhateverIsPastedIsRecognised) {
+    struct Case {
+        std::string text;
+        std::string_view format;
+    };
+
+    const std::string board(kBoard);
+    wthor::Writer writer;
+    ASSERT_FALSE(writer.add(transcript::read("f5d6").record));
+    const wthor::Header header{.year = 2026, .month = 11, .day = 15};
+    for (const Case& c : {
+             Case{"9x9 E5b C3w", "sgn"},
+             Case{"rules=chinese 19x19 D4b", "sgn"},
+             Case{"https://magpie.example/game/othello8x8,f5b", "sgn"},
+             Case{"M1lyiFETHFhl", "sgn"},
+             Case{"othello8x8 f5b d6w", "sgn"},
+             Case{"f5d6c3", "transcript"},
+             Case{"1. F5 D6 2. C3", "transcript"},
+             Case{board, "board"},
+             Case{board + ";", "board"},
+             Case{board + "; C5:+2;", "obf"},
+             Case{board + "\n" + board + "\n", "obf"},
+             Case{"% problems\n" + board + ";\n", "obf"},
+             Case{"(;GM[Othello]BO[8 " + board + "];)", "ggf"},
+             Case{save::write({.record = {.spec = GameSpec::for_go({9, 9})}}), "save"},
+             Case{*save::write_plain(othello::Position::start()), "save"},
+             Case{writer.games(header), "wthor"},
+             Case{writer.players(header), "wthor"},
+             Case{"", "sgn"},
+             Case{"hello", "sgn"},
+         }) {
+        EXPECT_EQ(detect(c.text), c.format) << c.text;
+    }
+}
+
+TEST(Detect, EveryFormOfAGameIsReadBack) {
+    EXPECT_TRUE(rc::check([](std::uint64_t seed) {
+        Rng rng(seed);
+        const GameRecord record = test::random_othello(2 + static_cast<int>(rng.below(60)), rng);
+        wthor::Writer writer;
+        RC_ASSERT(!writer.add(record));
+        for (const std::string& text :
+             {*sgn::write(record), *sgn::write(record, sgn::Form::packed),
+              *transcript::write(record), *ggf::write(record), save::write({.record = record}),
+              writer.games({.year = 2026, .month = 11, .day = 15})}) {
+            const auto game = read_game(text);
+            RC_ASSERT(game.has_value());
+            RC_ASSERT((transcript::write(*game) == transcript::write(record)));
+        }
+        const othello::Position end = play_main_line(record)->end;
+        for (const auto alphabet : {boards::Alphabet::letters, boards::Alphabet::digits}) {
+            const auto game = read_game(boards::write(end, alphabet));
+            RC_ASSERT(game.has_value());
+            RC_ASSERT(play_main_line(*game)->end == end);
+        }
+        const auto puzzle = read_game(obf::write(*obf::from_record(record)));
+        RC_ASSERT(puzzle.has_value() && play_main_line(*puzzle)->end == end);
+    }));
+}
+
+TEST(Detect, GamesComeOneByOneAndStopWhenNoMoreAreWanted) {
+    int taken = 0;
+    const auto all = read_games("f5\nf5d6\nc4\n", [&taken](FoundGame game) {
+        EXPECT_EQ(game.problem, "");
+        ++taken;
+        return true;
+    });
+    ASSERT_TRUE(all.has_value());
+    EXPECT_EQ(taken, 3);
+    EXPECT_EQ(all->games, 3U);
+    EXPECT_EQ(all->format, "transcript");
+    const auto one = read_games("f5\nf5d6\nc4\n", [](const FoundGame&) { return false; });
+    EXPECT_EQ(one->games, 1U);
+}
+
+TEST(Detect, ProblemsComeWithTheGameAndWarningsWithTheFile) {
+    wthor::Writer writer;
+    ASSERT_FALSE(writer.add(transcript::read("f5d6c3").record));
+    std::string bytes = writer.games({.year = 2026, .month = 11, .day = 15});
+    bytes[16 + 8 + 1] = 11;
+    bytes += "junk";
+    std::string problem;
+    const auto reading = read_games(bytes, [&problem](const FoundGame& game) {
+        problem = game.problem;
+        EXPECT_EQ(game.record.tree.node_count(), 2U);
+        return true;
+    });
+    ASSERT_TRUE(reading.has_value());
+    EXPECT_THAT(problem, HasSubstr("byte 25: move 2: "));
+    ASSERT_EQ(reading->warnings.size(), 1U);
+    EXPECT_THAT(reading->warnings[0], HasSubstr("byte 84: 4 bytes follow"));
+}
+
+TEST(Detect, WhatIsNoGameIsRefusedInOneLine) {
+    for (const std::string text : {"", "hello", "{}", "(;", "19x", "f5a1", "(;GM[Othello];)"}) {
+        const auto game = read_game(text);
+        ASSERT_FALSE(game.has_value()) << text;
+        EXPECT_GT(game.error().size(), 10U) << text;
+        EXPECT_EQ(game.error().find('\n'), std::string::npos);
+    }
+    wthor::Writer writer;
+    EXPECT_THAT(read_game(writer.players({.year = 2026, .month = 1, .day = 1})).error(),
+                HasSubstr("of names"));
+}
+
+TEST(Detect, AnyBytesAreReadOrRefused) {
+    EXPECT_TRUE(rc::check([](const std::string& text) {
+        const auto reading = read_games(text, [](const FoundGame&) { return true; });
+        if (!reading) RC_ASSERT(!reading.error().empty());
+    }));
+}
+
+}  // namespace
+}  // namespace magpie::formats
