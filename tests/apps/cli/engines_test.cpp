@@ -1,0 +1,123 @@
+// Commands that ask an engine: gtp, match, analyze, hint.
+#include <algorithm>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/cli/command_line.h"
+
+namespace magpie::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(Engines, AGtpSessionGoesThroughTheProgram) {
+    const Result result =
+        magpie({"gtp", "--engine", "random:seed=1", "--size", "5", "--komi", "1.5"},
+               "1 name\r\nquery_boardsize\nget_komi\ngenmove b\n"
+               "kata-analyze 10\n2 quit\nname\n");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, StartsWith("=1 Magpie random\n\n= 5\n\n= 1.5\n\n= "));
+    EXPECT_TRUE(result.out.ends_with("\n\n=2\n\n"));
+}
+
+TEST(Engines, AGtpSessionEndsWithItsInput) {
+    EXPECT_EQ(magpie({"gtp"}, "kata-analyze 10").code, ExitCode::ok);
+    EXPECT_EQ(magpie({"gtp"}, "").out, "");
+    EXPECT_EQ(magpie({"gtp", "--engine", "martian"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"gtp", "--engine", "random:seed=x"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"gtp", "--rules", "martian"}).code, ExitCode::bad_input);
+}
+
+TEST(Engines, AMatchIsATableOrJson) {
+    const std::vector<std::string> match = {
+        "match", "random:seed=1", "random:seed=2", "--games", "4", "--size", "5"};
+    const Result table = magpie(match);
+    EXPECT_EQ(table.code, ExitCode::ok) << table.err;
+    EXPECT_THAT(table.out,
+                HasSubstr("random:seed=1 against random:seed=2: 4 games, 5x5, komi 7.5"));
+    EXPECT_EQ(std::ranges::count(table.err, '\n'), 4);
+    auto with_json = match;
+    with_json.insert(with_json.end(), {"--json", "--quiet", "--sprt", "0", "50"});
+    const Result json = magpie(with_json);
+    EXPECT_EQ(json.err, "");
+    const auto parsed = nlohmann::json::parse(json.out);
+    EXPECT_EQ(parsed["first"]["games"], 4);
+    EXPECT_EQ(parsed["games"].size(), 4u);
+    EXPECT_EQ(parsed["sprt"]["accepted"], "undecided");
+    EXPECT_EQ(parsed["engines"][1]["command"], "random:seed=2");
+}
+
+TEST_F(Playing, EveryGameOfAMatchIsSaved) {
+    std::filesystem::create_directories(folder_);
+    for (const char* name : {"games.sgn", "games.jsonl"}) {
+        const Result result = magpie({"match", "random:seed=1", "random:seed=2", "--games", "3",
+                                      "--size", "5", "--save", (folder_ / name).string()});
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    }
+    std::istringstream games(file("games.sgn"));
+    int count = 0;
+    for (std::string line; std::getline(games, line); ++count) {
+        EXPECT_EQ(magpie({"show", line}).code, ExitCode::ok) << line;
+        EXPECT_THAT(line, HasSubstr("result="));
+    }
+    EXPECT_EQ(count, 3);
+    std::istringstream objects(file("games.jsonl"));
+    for (std::string line; std::getline(objects, line);) {
+        EXPECT_TRUE(nlohmann::json::parse(line).contains("sgn"));
+    }
+    const Result nowhere = magpie({"match", "random", "random", "--games", "50", "--size", "5",
+                                   "--save", (folder_ / "no" / "where").string()});
+    EXPECT_EQ(nowhere.code, ExitCode::failed);
+}
+
+TEST(Engines, AWrongMatchIsRefused) {
+    const std::vector<std::vector<std::string>> wrong = {
+        {"match"},
+        {"match", "random"},
+        {"match", "random", "random", "--size", "x"},
+        {"match", "random", "random", "--size", "60"},
+        {"match", "random", "random", "--clock", "soon"},
+        {"match", "random", "random", "--games", "0"},
+        {"match", "random", "random", "--sprt", "10", "0"},
+        {"match", "random", "random", "--sprt", "0", "10", "--risks", "0", "1"},
+        {"match", "random", "random", "--move-time", "later"},
+        {"match", "random", "random", "--openings", "/nowhere/at/all"},
+    };
+    for (const auto& arguments : wrong) {
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::bad_input) << result.err;
+        EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+    }
+    EXPECT_EQ(magpie({"match", "random", "/nowhere/at/all"}).code, ExitCode::failed);
+}
+
+TEST(Engines, AnalysisListsCandidatesWithTheirCertainty_P07) {
+    const Result text = magpie({"analyze", "5x5 C3b", "--engine", "random:seed=1", "--moves", "3"});
+    EXPECT_EQ(text.code, ExitCode::ok) << text.err;
+    EXPECT_THAT(text.out, StartsWith("After move 1, white to play"));
+    EXPECT_EQ(std::ranges::count(text.out, '\n'), 6);
+    const Result each =
+        magpie({"analyze", "5x5 C3b B2w", "--engine", "random:seed=1", "--each", "--json"});
+    const auto parsed = nlohmann::json::parse(each.out);
+    ASSERT_EQ(parsed.size(), 3u);
+    EXPECT_EQ(parsed[1]["to_play"], "white");
+    EXPECT_EQ(parsed[0]["candidates"][0]["win_rate"]["certainty"], "estimate");
+    EXPECT_EQ(magpie({"analyze", "othello8x8"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"analyze", "5x5 -b -w"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"analyze", "5x5", "--time", "soon"}).code, ExitCode::bad_input);
+}
+
+TEST(Engines, AHintIsAMoveFirst_P07) {
+    const Result result = magpie({"hint", "1x2 A1b", "--engine", "random:seed=1"});
+    EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    EXPECT_THAT(result.out, StartsWith("A2\n"));
+    const Result json = magpie({"hint", "5x5", "--engine", "random:seed=1", "--json"});
+    EXPECT_TRUE(nlohmann::json::parse(json.out).contains("move"));
+}
+
+}  // namespace
+}  // namespace magpie::cli

@@ -1,0 +1,152 @@
+// Games that are kept, taken up again, and listed.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/cli/command_line.h"
+
+namespace magpie::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST_F(Playing, AKoSurvivesSavingAndLoading_M13) {
+    // Black takes the ko at B2; White may not retake at C2, before and after a reload.
+    const std::string ko = "B3\nC3\nA2\nD2\nB1\nC1\nC2\nB2\n";
+    const Result before =
+        play({"go", "--size", "5", "--black", "A", "--white", "B"}, ko + "C2\nsave\nquit\n");
+    EXPECT_THAT(before.out, HasSubstr("is refused: ko."));
+    const Result after = play({"--load"}, "C2\n");
+    EXPECT_THAT(after.out, HasSubstr("C2 is refused: ko."));
+    EXPECT_THAT(after.out, HasSubstr("A"));
+}
+
+TEST_F(Playing, AGameThatEndedInPassesIsConvertedToOneToBeCounted) {
+    write("ended.mah", magpie({"convert", "--to", "save"}, "5x5 C3b -w -b").out);
+    const Result result = play({"--load", "ended", "--black", "A", "--white", "B"}, "done\n");
+    EXPECT_THAT(result.out, HasSubstr("A (Black) wins by 17.5 points."));
+}
+
+TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
+    const Result none = play({"go", "--load"}, "A\nB\n");
+    EXPECT_THAT(none.out, HasSubstr("No saved game named save was found in " + folder_.string() +
+                                    ". There is none. A new game was started."));
+    EXPECT_EQ(none.code, ExitCode::ok);
+}
+
+TEST_F(Playing, AnUnreadableSaveIsNeverWrittenOver_M12) {
+    write("save.mah", "{\"magpie\": broken");
+    const Result result =
+        play({"go", "--size", "5", "--load", "--black", "A", "--white", "B"}, "C3\nsave\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("This save could not be read"));
+    EXPECT_THAT(result.out, Not(HasSubstr("..")));
+    EXPECT_THAT(result.out, HasSubstr("A new game was started."));
+    EXPECT_THAT(result.out, HasSubstr("Not saved:"));
+    EXPECT_EQ(file("save.mah"), "{\"magpie\": broken");
+}
+
+TEST_F(Playing, SavingAgainDoesNotGrowTheFile_M09_M11_M27) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave\n");
+    const std::string once = file("save.mah");
+    play({"--load"}, "save\nsave\nsave\n");
+    EXPECT_EQ(file("save.mah").size(), once.size());
+}
+
+TEST_F(Playing, ASaveNameCannotLeaveTheFolder) {
+    const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
+                               "C3\nsave ../../evil\nsave /tmp/evil\nsave .hidden\nsave good-1\n");
+    EXPECT_THAT(result.out, HasSubstr("A save's name has letters, digits, - and _ only."));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "good-1.mah"));
+    int files = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) ++files;
+    EXPECT_EQ(files, 2);  // and the autosave
+}
+
+TEST_F(Playing, LeavingKeepsTheGame_M29) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
+    const Result again = play({"--load", "autosave"}, "C3\n");
+    EXPECT_THAT(again.out, HasSubstr("C3 is refused: there is a stone there already."));
+}
+
+TEST_F(Playing, AnotherGameNeverTakesThePlaceOfAnUnfinishedOne_M29) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    EXPECT_THAT(play(game, "C3\n").out, HasSubstr("play --load autosave\n"));
+    EXPECT_THAT(play(game, "D4\nC3\n").out, HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "d3\n").out,
+                HasSubstr("play --load autosave-3\n"));
+    // The same game goes on in its own place.
+    EXPECT_THAT(play({"--load", "autosave-2"}, "B2\n").out, HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "undo\nundo\nundo\nE1\n").out,
+                HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"--load", "autosave"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "sgn\n").out, HasSubstr("5x5 E1b\n"));
+}
+
+TEST_F(Playing, AGameThatWasTakenUpAndFinishedIsNotKeptAsUnfinished_M29) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
+    play({"--load", "autosave"}, "resign\n");
+    EXPECT_THAT(magpie({"saves", "--data", folder_.string()}).out,
+                HasSubstr("autosave\n  go 5x5, A and B, move 1, B+R\n"));
+}
+
+TEST_F(Playing, SavingOverAnotherUnfinishedGameKeepsThatOne_M10) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    play(game, "C3\nsave\n");
+    const Result second = play(game, "D4\nsave\nA1\nsave\n");
+    EXPECT_THAT(second.out, HasSubstr("The unfinished game that was there is kept as save-2."));
+    EXPECT_THAT(play({"--load", "save-2"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
+    EXPECT_THAT(play({"--load"}, "sgn\n").out, HasSubstr("5x5 D4b A1w\n"));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "save-3.mah"));
+}
+
+TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
+    const std::string data = folder_.string();
+    EXPECT_EQ(magpie({"saves", "--data", data}).out, "No game is kept in " + data + ".\n");
+    play({"go", "--size", "5", "--black", "Ada", "--white", "Bo"}, "C3\nD3\nsave club\n");
+    play({"othello"}, "\n\nd3\nsave\nresign\n");
+    write("broken.mah", "{}");
+    write("notes.txt", "");
+    const std::string list = magpie({"saves", "--data", data}).out;
+    EXPECT_THAT(list, HasSubstr("club\n  go 5x5, Ada and Bo, move 2, unfinished\n  written 20"));
+    EXPECT_THAT(list, HasSubstr(data + "/club.mah\n"));
+    EXPECT_THAT(list, HasSubstr("save\n  othello 8x8, Black and White, move 1, unfinished\n"));
+    EXPECT_THAT(list, HasSubstr("broken\n  cannot be read: "));
+    EXPECT_THAT(list, Not(HasSubstr("notes")));
+    const auto json = nlohmann::json::parse(magpie({"saves", "--json", "--data", data}).out);
+    ASSERT_EQ(json.size(), 4U);  // with the autosave of the first
+    EXPECT_EQ(json[2]["name"], "club");
+    EXPECT_EQ(json[2]["move_number"], 2);
+    const Result inside = play({"go", "--black", "A", "--white", "B"}, "saves\n");
+    EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
+}
+
+TEST_F(Playing, ASaveThatIsNotThereIsNamedWithThoseThatAre) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave club\n");
+    EXPECT_THAT(play({"--load", "clud", "--black", "A", "--white", "B"}, "").out,
+                HasSubstr("No saved game named clud was found in " + folder_.string() +
+                          ". There are: autosave, club. A new game was started."));
+    EXPECT_THAT(play({"go", "--black", "A", "--white", "B"}, "load clud\n").out,
+                HasSubstr("Not loaded: No saved game named clud was found in"));
+}
+
+TEST_F(Playing, AFileInTheWayOfTheAutosaveLosesNothing_M29) {
+    write("autosave.mah", "something else");
+    const Result left = play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
+    EXPECT_EQ(left.code, ExitCode::ok);
+    EXPECT_EQ(file("autosave.mah"), "something else");
+    EXPECT_THAT(left.out, HasSubstr("play --load autosave-2"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "C3\n").out, HasSubstr("C3 is refused"));
+}
+
+TEST_F(Playing, AGameThatWasOverIsShownAndNotRecordedAgain_C2_13) {
+    write("over.mah", magpie({"convert", "--to", "save"}, "5x5 result=B+R C3b").out);
+    const Result result = play({"--load", "over", "--black", "A", "--white", "B"}, "");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, HasSubstr("That game is over: A (Black) wins: White resigned."));
+    EXPECT_EQ(file("results.txt"), "");
+}
+
+}  // namespace
+}  // namespace magpie::cli

@@ -1,0 +1,74 @@
+// What a terminal gets that a pipe does not: its width, its characters, colour.
+#include <algorithm>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/cli/command_line.h"
+
+namespace magpie::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// A terminal ends the line of a question when it echoes the answer.
+int longest_line(std::string text) {
+    constexpr std::string_view kQuestion = "your move: ";
+    for (std::size_t at = 0; (at = text.find(kQuestion, at)) != std::string::npos;) {
+        at += kQuestion.size();
+        text.insert(at, "\n");
+    }
+    int longest = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const auto is_start = [](char c) {
+            return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
+        };
+        longest = std::max(longest, static_cast<int>(std::ranges::count_if(line, is_start)));
+    }
+    return longest;
+}
+
+TEST_F(Playing, NothingIsWiderThanTheTerminal) {
+    const std::string data = folder_.string();
+    for (const bool utf8 : {true, false}) {
+        const Result large = on_terminal(
+            {"play", "go", "--size", "52", "--data", data, "--black", "A", "--white", "B"},
+            "C3\nlegal\n", 80, utf8);
+        EXPECT_LE(longest_line(large.out.substr(0, large.out.find("kept in"))), 80);
+        EXPECT_EQ(longest_line(magpie({"show", "52x52 C3b"}).out) > 80, true);
+        EXPECT_LE(longest_line(on_terminal({"show", "52x52 C3b"}, "", 80, utf8).out), 80);
+    }
+    EXPECT_THAT(
+        on_terminal({"play", "go", "--size", "52", "--data", data, "--black", "A", "--white", "B"},
+                    "", 40)
+            .out,
+        HasSubstr("The board needs 62 columns and this\nterminal has 40"));
+}
+
+TEST_F(Playing, LegalMovesBreakBetweenWords) {
+    const Result result = on_terminal(
+        {"play", "go", "--data", folder_.string(), "--black", "A", "--white", "B"}, "legal\n");
+    const std::size_t begin = result.out.find("Legal moves:");
+    ASSERT_NE(begin, std::string::npos);
+    EXPECT_LE(longest_line(result.out.substr(begin)), 80);
+    EXPECT_THAT(result.out, HasSubstr(" T1\n"));
+}
+
+TEST(Terminal, ShowsUnicodeWhereItCan) {
+    EXPECT_THAT(on_terminal({"show", "5x5 C3b"}, "").out, HasSubstr("●"));
+    EXPECT_THAT(on_terminal({"show", "5x5 C3b", "--ascii"}, "").out, HasSubstr("(X)"));
+    EXPECT_THAT(on_terminal({"show", "5x5 C3b"}, "", 80, false).out, HasSubstr("(X)"));
+    EXPECT_THAT(magpie({"show", "5x5 C3b"}).out, HasSubstr("(X)"));
+    EXPECT_EQ(magpie({"show", "5x5 C3b", "--ascii", "--unicode"}).code, ExitCode::bad_input);
+}
+
+TEST_F(Playing, NothingIsColouredThroughAPipe) {
+    EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "a1\n").out,
+                Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace magpie::cli
