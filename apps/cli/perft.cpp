@@ -3,10 +3,12 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <ostream>
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_json.h"
+#include "core/time_control.h"
 #include "game/game_spec.h"
 #include "game/position_concept.h"
 #include "game/words.h"
@@ -19,6 +21,7 @@ struct PerftOptions {
     std::string game;
     std::string size;
     std::string rules;
+    std::string within = "24h";
     int depth = 0;
     bool json = false;
 };
@@ -34,6 +37,13 @@ std::uint64_t count_leaves(const AnyPosition& start, int depth) {
                       start);
 }
 
+std::optional<double> seconds_from(const std::string& text) {
+    const auto control = time_control_from(text);
+    const auto* time = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
+    if (time == nullptr) return std::nullopt;
+    return std::chrono::duration<double>(time->main_time).count();
+}
+
 ExitCode run_perft(const PerftOptions& options, Console& console) {
     SpecRequest request;
     request.game = options.game;
@@ -47,14 +57,26 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
     if (!options.rules.empty()) request.rules = options.rules;
     const auto spec = make_spec(request);
     if (!spec) return refuse(console, sentence(spec.error()));
+    const auto within = seconds_from(options.within);
+    if (!within) {
+        return refuse(console, "--within: " + options.within + " is not a time such as 90s or 24h");
+    }
     const AnyPosition start = start_position(*spec);
     std::uint64_t leaves = 1;
     double seconds = 0;
-    for (int depth = options.json ? options.depth : 1; depth <= options.depth; ++depth) {
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        const std::uint64_t leaves_before = leaves;
         const auto before = std::chrono::steady_clock::now();
         leaves = count_leaves(start, depth);
         seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
         if (!options.json) console.out << "perft " << depth << ": " << leaves << std::endl;
+        // One more move makes as many times more games as the last did, or nearly.
+        const double growth = static_cast<double>(leaves) / static_cast<double>(leaves_before);
+        if (depth < options.depth && seconds * growth > *within) {
+            return refuse(console, "--depth: after " + std::to_string(depth) +
+                                       " the next would take longer than " + options.within +
+                                       " (see --within)");
+        }
     }
     if (options.json) {
         const Json json = {{"game", options.game},        {"columns", spec->geometry.columns},
@@ -82,6 +104,11 @@ void add_perft(const Registry& registry) {
         ->required()
         ->check(CLI::Range(0, 60).description(""))
         ->type_name("N");
+    command
+        ->add_option("--within", options->within,
+                     "Stop before a depth that would take longer than this")
+        ->type_name("TIME")
+        ->capture_default_str();
     command->add_option("--size", options->size, "The board: 8, or 19x13")->type_name("N|WxH");
     command->add_option("--rules", options->rules, "The rules of Go (see magpie rules)")
         ->type_name("NAME");
