@@ -4,19 +4,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "bytes.h"
 #include "protocols/gtp/session.h"
 
 namespace {
 
 using namespace magpie;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using fuzz::require;
 
 class FirstMove final : public Engine<go::Position> {
   public:

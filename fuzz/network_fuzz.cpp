@@ -5,22 +5,19 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "bytes.h"
 #include "nn/crc32.h"
 #include "nn/network.h"
 
 namespace {
 
 using namespace magpie::nn;
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
+using magpie::fuzz::require;
 
 void put(std::vector<std::byte>& file, std::size_t at, std::uint64_t value, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i)
