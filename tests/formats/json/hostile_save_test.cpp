@@ -1,3 +1,4 @@
+#include <array>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -245,14 +246,30 @@ TEST(HostileSave, AVeryLongGameIsReadAndWrittenOnASmallStack) {
     const bool full = std::getenv("MAGPIE_FULL") != nullptr;
     test::on_small_stack([full] {
         const int count = full ? 1'000'000 : 60'000;
-        // Black and White pass for ever: play is resumed each time.
-        GameRecord line{.spec = GameSpec::for_go({3, 3})};
-        GameRecord bush = line;
+        // A ko is taken and retaken for ever, with passes between: play is resumed each time.
+        //
+        //   . X O .
+        //   X O . O
+        //   . X O .
+        GameRecord line{.spec = GameSpec::for_go({4, 3})};
+        line.tree.set_setup(kRootNode,
+                            SetupEdit{.added = {{Point(1), Point(4), Point(9)},
+                                                {Point(2), Point(5), Point(7), Point(10)}},
+                                      .cleared = {},
+                                      .to_play = Color::black});
+        const Move pass = Move::pass();
+        const std::array<ColoredMove, 6> ko = {{{Color::black, Move(Point(6))},
+                                                {Color::white, pass},
+                                                {Color::black, pass},
+                                                {Color::white, Move(Point(5))},
+                                                {Color::black, pass},
+                                                {Color::white, pass}}};
+        GameRecord bush{.spec = line.spec};
         NodeId last = kRootNode;
         for (int i = 0; i < count; ++i) {
             const Color color = i % 2 == 0 ? Color::black : Color::white;
-            last = line.tree.add_child(last, ColoredMove{color, Move::pass()});
-            bush.tree.add_child(kRootNode, ColoredMove{color, Move(Point(i % 9))});
+            last = line.tree.add_child(last, ko[static_cast<std::size_t>(i) % ko.size()]);
+            bush.tree.add_child(kRootNode, ColoredMove{color, Move(Point(i % 12))});
         }
         for (const GameRecord& record : {line, bush}) {
             const auto back = read(write({.record = record}));
