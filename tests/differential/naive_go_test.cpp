@@ -3,8 +3,10 @@
 
 #include "support/naive_go.h"
 
+#include <cstdlib>
 #include <map>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -100,6 +102,24 @@ TEST_P(NaiveGo, AgreesOnEverySmallShape_24) {
               rules().ko != Ko::simple || !rules().suicide_allowed);
     EXPECT_EQ(seen.endings.contains(Ending::no_result),
               rules().long_cycle_voids && rules().ko == Ko::simple);
+}
+
+// Oblong and larger boards, where no other program knows superko; MAGPIE_FULL=1 plays a hundred
+// times as many games.
+TEST_P(NaiveGo, AgreesOnLongAndLargeShapes_24) {
+    const int games = std::getenv("MAGPIE_FULL") != nullptr ? 100 : 1;
+    Seen seen;
+    std::uint64_t seed = 100;
+    for (const auto& [columns, rows] :
+         {std::pair{13, 2}, {2, 9}, {1, 19}, {6, 4}, {3, 11}, {7, 5}, {10, 10}}) {
+        const Geometry g = *Geometry::make(columns, rows);
+        for (int game = 0; game < games; ++game) {
+            play_one(g, rules(), ++seed, 2 * g.area(), seen);
+            if (HasFailure()) return;
+        }
+    }
+    EXPECT_GT(seen.captured, 50);
+    EXPECT_EQ(seen.reasons.contains(IllegalMove::superko), rules().ko != Ko::simple);
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -21,7 +21,7 @@ const kEnoughForAll = 5000;  // games after which each of the others must have s
 const { values: options } = parseArgs({
   options: {
     driver: { type: 'string' },
-    games: { type: 'string', default: '10000' },
+    games: { type: 'string', default: '10600' },
     first: { type: 'string', default: '0' },
     only: { type: 'string' },
   },
