@@ -1,6 +1,5 @@
 #include "apps/cli/program.h"
 
-#include <algorithm>
 #include <exception>
 #include <memory>
 #include <ostream>
@@ -10,6 +9,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/reference.h"
+#include "render/clean_text.h"
 
 namespace magpie::cli {
 
@@ -85,10 +85,9 @@ void define(CLI::App& app, Action& chosen) {
     refuse_empty_values(app);
 }
 
-// CLI11's message as one line: some of its messages end with or contain line breaks.
-std::string one_line(std::string text) {
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    while (text.ends_with(' ')) text.pop_back();
+// Without the line break that some of CLI11's messages end with.
+std::string without_end(std::string text) {
+    while (text.ends_with(' ') || text.ends_with('\n')) text.pop_back();
     return text;
 }
 
@@ -110,20 +109,26 @@ ExitCode parse_and_run(std::span<const std::string> arguments, Console& console)
         app.exit(done, console.out, console.err);
         return ExitCode::ok;
     } catch (const CLI::ParseError& error) {
-        return refuse(console, one_line(error.what()) + " (see " + usage_of(app) + ")");
+        return refuse(console, without_end(error.what()) + " (see " + usage_of(app) + ")");
     }
     return chosen(console);
+}
+
+// Messages quote what somebody typed or a file holds: it must neither end the line nor give orders
+// to a terminal.
+void say_in_one_line(Console& console, std::string_view message) {
+    console.err << "magpie: " << render::clean_text(message) << '\n';
 }
 
 }  // namespace
 
 ExitCode refuse(Console& console, std::string_view message) {
-    console.err << "magpie: " << message << '\n';
+    say_in_one_line(console, message);
     return ExitCode::bad_input;
 }
 
 ExitCode fail(Console& console, std::string_view message) {
-    console.err << "magpie: " << message << '\n';
+    say_in_one_line(console, message);
     return ExitCode::failed;
 }
 

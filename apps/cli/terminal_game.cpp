@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "apps/cli/board_style.h"
+#include "apps/cli/command.h"
 #include "apps/cli/data_folder.h"
 #include "apps/cli/results.h"
 #include "apps/cli/save_list.h"
@@ -71,7 +72,7 @@ TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& consol
 }
 
 ExitCode TerminalGame::play() {
-    if (!options_.names_given) ask_names();
+    ask_names();
     if (table_.info().start_time.empty()) table_.info().start_time = platform::local_time_text();
     say(table_.phase() == Phase::playing && table_.playback().move_number() == 0
             ? std::string(color_name(table_.to_play())) +
@@ -219,17 +220,27 @@ void TerminalGame::warn(std::string_view sentence) {
     console_.out << '\n';
 }
 
-// A long line in pieces that fit the terminal, broken between words.
+// A sentence in pieces that fit the terminal, broken between words. Whatever was typed or read from
+// a file into it is shown as text.
 std::string TerminalGame::broken(std::string_view sentence) const {
+    const std::u32string characters = render::decode_clean(sentence);
     const auto columns = console_.columns();
-    std::string text;
-    while (columns && render::display_width(render::decode_clean(sentence)) > *columns) {
-        const std::size_t space = sentence.rfind(' ', static_cast<std::size_t>(*columns));
-        if (space == std::string_view::npos || space == 0) break;
-        text.append(sentence.substr(0, space)).append("\n");
-        sentence.remove_prefix(space + 1);
+    std::u32string text;
+    std::size_t line = 0;  // where the last line begins in `text`
+    int width = 0;         // of that line
+    for (const char32_t c : characters) {
+        width += render::display_width(c);
+        text.push_back(c);
+        if (!columns || width <= *columns || c == U' ') continue;
+        const std::size_t space = text.rfind(U' ');
+        if (space == std::u32string::npos || space <= line) continue;  // one long word
+        text[space] = U'\n';
+        line = space + 1;
+        width = render::display_width(std::u32string_view(text).substr(line));
     }
-    return text.append(sentence);
+    std::string bytes;
+    for (const char32_t c : text) render::append_utf8(bytes, c);
+    return bytes;
 }
 
 std::optional<std::string> TerminalGame::read_line(std::string_view prompt) {
@@ -367,7 +378,7 @@ void TerminalGame::play_or_mark(const std::string& text) {
 
 void TerminalGame::save(const std::string& name) {
     const auto path = save_path(options_.data_folder, name);
-    if (!path) return warn("A save's name has letters, digits, - and _ only.");
+    if (!path) return warn(std::string(kSaveNameRule) + ".");
     const auto aside = save_table(table_, *path, console_.now());
     if (!aside) return warn("Not saved: " + aside.error());
     say("Saved in " + *path + ".");
@@ -388,15 +399,14 @@ void TerminalGame::load(const std::string& name) {
 
 bool TerminalGame::write_result() {
     // A results file elsewhere needs no data folder, so only writing decides.
-    const auto made = platform::make_folders(options_.data_folder);
+    static_cast<void>(platform::make_folders(options_.data_folder));
     const auto written = platform::append_line(options_.results_file, result_line(table_));
-    if (made && written) {
+    if (written) {
         say("The result was added to " + options_.results_file + ".");
         return true;
     }
-    console_.err << "magpie: the result of this game could not be added to "
-                 << options_.results_file << ": "
-                 << (written ? made.error().reason : written.error().reason) << '\n';
+    fail(console_, "the result of this game could not be added to " + options_.results_file + ": " +
+                       written.error().reason);
     return false;
 }
 
@@ -405,7 +415,7 @@ bool TerminalGame::keep_unfinished() {
     if (table_.playback().move_number() == 0) return true;
     const auto name = autosave_table(table_, options_.data_folder, console_.now());
     if (!name) {
-        console_.err << "magpie: the unfinished game could not be kept: " << name.error() << '\n';
+        fail(console_, "the unfinished game could not be kept: " + name.error());
         return false;
     }
     say("The game is kept in " + options_.data_folder + ". Go on with it: play --load " + *name);

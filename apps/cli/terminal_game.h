@@ -17,7 +17,6 @@ struct TerminalOptions {
     bool auto_pass = false;
     std::string data_folder;   // saves
     std::string results_file;  // one line per finished game is added to it
-    bool names_given = false;  // do not ask
 };
 
 // The game that two people play at one terminal, or one script plays through a pipe: it prints the

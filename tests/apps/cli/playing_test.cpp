@@ -25,12 +25,25 @@ TEST_F(Playing, NamesAreAskedAndShown_C1_05_C2_07) {
 
 TEST_F(Playing, MalformedInputIsAskedAgain_C1_07) {
     const Result result =
-        play({"othello", "--black", "A", "--white", "B"}, "77\nz9\na\n\na10\na1\nd4\nd3\n");
-    EXPECT_THAT(result.out, HasSubstr("77 is not a point on this board: a to h, 1 to 8."));
-    EXPECT_THAT(result.out, HasSubstr("a10 is not a point"));
-    EXPECT_THAT(result.out, HasSubstr("a1 is refused: it turns no disc."));
+        play({"othello", "--black", "A", "--white", "B"}, "77\nz9\na\n\na10\na1\nd4\nboard\nd3\n");
+    const std::string off_board = " is not a point on this board: a to h, 1 to 8.\n";
+    const std::string question = "A (Black), your move: \n";
+    // Each mistake is told and the same question asked again; an empty line is no mistake.
+    EXPECT_THAT(
+        result.out,
+        HasSubstr(question + "77" + off_board + question + "z9" + off_board + question +
+                  "a is not a command. Type help for the commands.\n" + question + question +
+                  "a10" + off_board + question + "a1 is refused: it turns no disc."));
     EXPECT_THAT(result.out, HasSubstr("d4 is refused: there is a disc there already."));
     EXPECT_THAT(result.out, HasSubstr("Black d3 turns 1 disc."));
+    // The board that is asked for after all of them is the first one.
+    const auto board_at = [&](std::size_t from) {
+        const std::size_t begin = result.out.find("A  2 discs", from);
+        return result.out.substr(begin, result.out.find(question, begin) - begin);
+    };
+    const std::size_t mistakes = result.out.find("d4 is refused");
+    EXPECT_THAT(board_at(0), HasSubstr("Legal moves: d3 c4 f5 e6"));
+    EXPECT_EQ(board_at(0), board_at(mistakes));
 }
 
 TEST_F(Playing, AWordThatIsNoCommandPointsToTheHelp) {
@@ -45,8 +58,9 @@ TEST_F(Playing, LegalMovesArePrintedEveryTurn_C2_03) {
     EXPECT_THAT(result.out, HasSubstr("Legal moves: c3 e3 c5"));
 }
 
-TEST_F(Playing, AWholeOthelloGameLeavesAResult_C2_13_F05) {
+TEST_F(Playing, AWholeOthelloGameLeavesAResult_C2_12_C2_13_F05) {
     const Result result = play({"othello", "--black", "Ada", "--white", "Bo"}, kWipeOut);
+    EXPECT_THAT(result.out, HasSubstr("Ada (Black): 13\nBo (White): 0\n"));
     EXPECT_THAT(result.out, HasSubstr("Ada (Black) wins by 13 discs."));
     EXPECT_THAT(file("results.txt"),
                 testing::MatchesRegex("20[0-9-]+T[0-9:]+[+-][0-9]+  othello 8x8  Ada \\(Black\\) "
@@ -172,6 +186,26 @@ TEST_F(Playing, WithoutAGameItIsAsked) {
     EXPECT_THAT(result.out, HasSubstr("Type go or othello."));
     EXPECT_THAT(result.out, HasSubstr("Legal moves: d3 c4 f5 e6"));
     EXPECT_EQ(play({}, "").code, ExitCode::ok);
+}
+
+TEST_F(Playing, AResultsFileElsewhereNeedsNoDataFolder_C2_13) {
+    std::filesystem::create_directories(folder_);
+    const std::string results = (folder_ / "elsewhere.txt").string();
+    const Result result = magpie({"play", "go", "--size", "5", "--black", "A", "--white", "B",
+                                  "--data", "/proc/nope", "--results", results},
+                                 "resign\n");
+    EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    EXPECT_EQ(result.err, "");
+    EXPECT_THAT(result.out, HasSubstr("The result was added to " + results + "."));
+    EXPECT_THAT(file("elsewhere.txt"), HasSubstr("B wins (W+R)"));
+}
+
+TEST_F(Playing, WhatIsTypedNeverGivesOrdersToTheTerminal) {
+    const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
+                               "\x1b[31mred\nsave a\x1b[2J\nload \x1b]0;x\x07\n");
+    EXPECT_THAT(result.out, HasSubstr("[31mred is not a command."));
+    EXPECT_THAT(result.out, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(result.out, Not(HasSubstr("\x07")));
 }
 
 }  // namespace

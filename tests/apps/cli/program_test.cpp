@@ -14,6 +14,7 @@ namespace magpie::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(Program, HelpIsThereForEveryCommand) {
@@ -46,6 +47,13 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         {"shwo"},
         {"show"},
         {"show", "19x19 A9b", "--format", "png"},
+        {"show", "9x9", "--format", "svg", "--json"},
+        {"show", "9x9", "--theme", "dark", "--json"},
+        {"show", "9x9", "--legal", "--json"},
+        {"show", "9x9", "--theme", "dark"},
+        {"show", "9x9", "--format", "svg", "--wide"},
+        {"show", "9x9", "--format", "kifu", "--score"},
+        {"show", "othello8x8", "--score"},
         {"show", "0x0"},
         {"show", "53x53"},
         {"show", "19x19 A99b"},
@@ -65,6 +73,7 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         {"play", "--from", ""},
         {"perft", "chess", "--depth", "1"},
         {"perft", "othello", "--depth", "-1"},
+        {"perft", "othello", "--depth", "3", "--within", "soon"},
         {"perft", "othello", "--depth", "3", "--size", "7"},
         {"perft", "go", "--depth", "1", "--size", "9999999999"},
         {"convert", "/no/such/file", "--to", "sgn"},
@@ -92,6 +101,62 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         EXPECT_EQ(result.out, "") << testing::PrintToString(arguments);
         EXPECT_THAT(result.err, StartsWith("magpie: "));
         EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    }
+}
+
+// Whatever stands in an argument: a refusal is one line, and no order to a terminal.
+TEST(Program, ARefusalQuotesNothingThatATerminalObeys) {
+    const std::string evil =
+        "a\nb\x1b[31m\x07\x7f\xc2\x9b"
+        "c\r";
+    const std::vector<std::vector<std::string>> wrong = {
+        {evil},
+        {"show", evil},
+        {"show", "9x9 " + evil},
+        {"show", "9x9", "--format", evil},
+        {"show", "9x9", "--theme", evil},
+        {"show", "9x9", "--board", evil},
+        {"show", "9x9", "-o", "/nowhere/" + evil},
+        {"legal", evil},
+        {"score", "9x9", "--rules", evil},
+        {"score", "othello8x8", "--rules", evil},
+        {"score", "9x9", "--dead", evil},
+        {"convert", evil, "--to", "sgn"},
+        {"convert", "--to", evil},
+        {"perft", evil, "--depth", "1"},
+        {"perft", "go", "--depth", evil},
+        {"perft", "go", "--depth", "1", "--size", evil},
+        {"perft", "go", "--depth", "1", "--rules", evil},
+        {"perft", "go", "--depth", "1", "--within", evil},
+        {"play", evil},
+        {"play", "go", "--size", evil},
+        {"play", "go", "--rules", evil},
+        {"play", "go", "--komi", evil},
+        {"play", "go", "--handicap", evil},
+        {"play", "go", "--time", evil},
+        {"play", "--from", evil},
+        {"play", "--load", evil},
+        {"analyze", evil},
+        {"analyze", "9x9", "--engine", evil},
+        {"analyze", "9x9", "--time", evil},
+        {"hint", evil},
+        {"gtp", "--engine", evil},
+        {"gtp", "--rules", evil},
+        {"match", "random", "random", "--size", evil},
+        {"match", "random", "random", "--openings", evil},
+        {"match", evil, "random"},
+        {"saves", "--data", evil, evil},
+        {"completions", evil},
+    };
+    for (const auto& arguments : wrong) {
+        const Result result = magpie(arguments);
+        const std::string which = testing::PrintToString(arguments);
+        EXPECT_NE(result.code, ExitCode::ok) << which;
+        EXPECT_THAT(result.err, StartsWith("magpie: ")) << which;
+        EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+        for (const char* order : {"\x1b", "\x07", "\x7f", "\xc2\x9b", "\r"}) {
+            EXPECT_THAT(result.err, Not(HasSubstr(order))) << which;
+        }
     }
 }
 

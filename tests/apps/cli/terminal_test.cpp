@@ -57,6 +57,16 @@ TEST_F(Playing, LegalMovesBreakBetweenWords) {
     EXPECT_THAT(result.out, HasSubstr(" T1\n"));
 }
 
+// Each character of this name is two columns wide and three bytes long: up to "Black" the sentence
+// has 29 columns and 33 bytes.
+TEST_F(Playing, SentencesWithWideNamesBreakByColumns) {
+    const std::string name = "山田 太郎";
+    const Result result = on_terminal(
+        {"play", "go", "--size", "5", "--data", folder_.string(), "--black", "B", "--white", name},
+        "resign\n", 30);
+    EXPECT_THAT(result.out, HasSubstr(name + " (White) wins: Black\nresigned.\n"));
+}
+
 TEST(Terminal, ShowsUnicodeWhereItCan) {
     EXPECT_THAT(on_terminal({"show", "5x5 C3b"}, "").out, HasSubstr("●"));
     EXPECT_THAT(on_terminal({"show", "5x5 C3b", "--ascii"}, "").out, HasSubstr("(X)"));
