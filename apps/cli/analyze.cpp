@@ -40,8 +40,9 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
                                            Goal goal,
                                            Workers& workers,
                                            Console& console) {
-    auto game = game_from_argument(options.notation, console);
-    if (!game) return std::unexpected(game.error());
+    auto input = game_from_argument(options.notation, console);
+    if (!input) return std::unexpected(input.error());
+    Playback* game = &input->playback;
     if (game->spec().kind != GameKind::go) {
         return std::unexpected("there is no engine for Othello yet");
     }
@@ -172,6 +173,7 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     if (!seat) return refuse(console, seat.error());
     if (!options.each && seat->game.is_over()) return refuse(console, "the game is over");
     Json all = Json::array();
+    const NodeId last = seat->game.node();
     if (options.each) seat->game.to_start();
     bool is_first = true;
     do {
@@ -184,7 +186,7 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
                         << std::flush;
         }
         is_first = false;
-    } while (options.each && seat->game.redo().value_or(false));
+    } while (options.each && seat->game.node() != last && seat->game.redo().value_or(false));
     if (options.json) console.out << json_text(options.each ? all : all.front());
     return ExitCode::ok;
 }

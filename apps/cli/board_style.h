@@ -16,6 +16,8 @@ struct BoardStyle {
     bool unicode = false;
     bool ascii = false;
     bool wide = false;
+
+    [[nodiscard]] bool is_asked_for() const { return layout != "auto" || unicode || ascii || wide; }
 };
 
 void add_board_style(CLI::App& command, BoardStyle& style);

@@ -19,24 +19,31 @@ struct ConvertOptions {
     bool json = false;
 };
 
-// Where those who take the game up from a save find themselves.
+// Where those who take up a game from a notation find themselves.
 Phase phase_at_end(const Playback& game) {
     if (game.record().outcome) return Phase::finished;
     const bool is_go = game.spec().kind == GameKind::go;
     return is_go && game.is_over() ? Phase::marking_dead : Phase::playing;
 }
 
-std::expected<std::string, std::string> write_as(const std::string& format, const Playback& game) {
-    const GameRecord& record = game.record();
-    if (format == "save") {
-        return save::write(
-            {.record = record, .current = record.tree.line_end(), .phase = phase_at_end(game)});
-    }
+// The sitting as it was, or one that begins at the last move.
+std::string write_save(const InputGame& game) {
+    const Sitting sitting = game.sitting.value_or(Sitting{.phase = phase_at_end(game.playback)});
+    return save::write({.record = game.playback.record(),
+                        .current = game.playback.node(),
+                        .phase = sitting.phase,
+                        .dead = sitting.dead,
+                        .clock = sitting.clock});
+}
+
+std::expected<std::string, std::string> write_as(const std::string& format, const InputGame& game) {
+    if (format == "save") return write_save(game);
     const sgn::Form form = format == "sgn"            ? sgn::Form::spaced
                            : format == "sgn-url"      ? sgn::Form::comma
                            : format == "sgn-captures" ? sgn::Form::with_captures
                                                       : sgn::Form::packed;
-    const auto text = sgn::write(record, form);
+    const GameRecord& record = game.playback.record();
+    const auto text = sgn::write_line_to(record, game.playback.node(), form);
     if (!text) return std::unexpected(sgn::describe(text.error(), record));
     return *text + "\n";
 }
@@ -55,8 +62,8 @@ ExitCode convert(const ConvertOptions& options, Console& console) {
     if (!written) return refuse(console, where + written.error());
     if (!options.json) return deliver(console, *written, options.output);
     while (written->ends_with('\n')) written->pop_back();
-    const Json json = {{"game", name_of(game->spec().kind)},
-                       {"moves", game->move_number()},
+    const Json json = {{"game", name_of(game->playback.spec().kind)},
+                       {"moves", game->playback.move_number()},
                        {"format", options.to},
                        {"text", *written}};
     return deliver(console, json_text(json), options.output);

@@ -12,9 +12,14 @@ namespace magpie::cli {
 
 constexpr std::string_view kSaveSuffix = ".mah";
 
-// The path of a named save in `folder`, the quick slot save.mah for an empty name. A name is one
-// word of letters, digits, '-', '_' and inner dots, so that it can never lead out of the folder;
-// nothing for any other.
+// What a save may be called, so that its name can never lead out of the folder.
+constexpr std::string_view kSaveNameRule =
+    "A save's name is made of letters, digits, - and _, with dots only inside, and is no longer "
+    "than "
+    "100";
+
+// The path of a named save in `folder`, the quick slot save.mah for an empty name; nothing for a
+// name that breaks the rule.
 [[nodiscard]] std::optional<std::string> save_path(const std::string& folder,
                                                    std::string_view name);
 

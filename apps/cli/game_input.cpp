@@ -31,31 +31,46 @@ bool looks_like_json(std::string_view text) {
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
-std::expected<GameRecord, std::string> record_from_text(std::string_view text) {
-    if (looks_like_json(text)) {
-        auto saved = save::read(text);
-        if (!saved) return std::unexpected(to_text(saved.error()));
-        return std::move(saved->record);
-    }
-    auto record = sgn::read(text);
-    if (!record) return std::unexpected(sgn::describe(record.error(), text));
-    return std::move(*record);
-}
-
 }  // namespace
 
-std::expected<Playback, std::string> game_from_text(std::string_view text) {
-    auto record = record_from_text(text);
-    if (!record) return std::unexpected(record.error());
+std::expected<InputGame, std::string> game_from_save(std::string_view text) {
+    auto saved = save::read(text);
+    if (!saved) return std::unexpected(to_text(saved.error()));
+    auto playback = Playback::open(std::move(saved->record));
+    if (!playback || !playback->go_to(saved->current)) {
+        return std::unexpected("its moves do not make a game.");
+    }
+    if (saved->phase == Phase::playing) playback->resume();
+    return InputGame{std::move(*playback),
+                     Sitting{saved->phase, std::move(saved->dead), std::move(saved->clock)}};
+}
+
+std::expected<InputGame, std::string> game_from_text(std::string_view text) {
+    if (looks_like_json(text)) return game_from_save(text);
+    auto record = sgn::read(text);
+    if (!record) return std::unexpected(sgn::describe(record.error(), text));
     auto playback = Playback::open(std::move(*record));
     if (!playback || !playback->to_end()) {
         return std::unexpected("the record breaks the rules of its game");
     }
-    return std::move(*playback);
+    return InputGame{std::move(*playback)};
 }
 
-std::expected<Playback, std::string> game_from_argument(const std::string& notation,
-                                                        Console& console) {
+Table table_of(InputGame game, TableOptions options) {
+    if (!game.sitting) return Table(std::move(game.playback), options);
+    Sitting& sitting = *game.sitting;
+    if (sitting.clock && !options.clock.is_timed()) {
+        // The players' times are checked; who is to move, the table knows.
+        const Color to_play = game.playback.to_play();
+        auto clock = GameClock::restored(*sitting.clock, to_play);
+        if (!clock) clock = GameClock::restored(*sitting.clock, opponent(to_play));
+        if (clock) options.clock = *clock;
+    }
+    return Table(std::move(game.playback), sitting.phase, std::move(sitting.dead), options);
+}
+
+std::expected<InputGame, std::string> game_from_argument(const std::string& notation,
+                                                         Console& console) {
     if (notation != "-") {
         auto game = game_from_text(notation);
         if (!game && platform::is_regular_file(notation)) {

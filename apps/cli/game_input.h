@@ -1,20 +1,47 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "apps/cli/console.h"
+#include "core/clock.h"
+#include "game/phase.h"
 #include "game/playback.h"
+#include "table/table.h"
 
 namespace magpie::cli {
 
 // How much text a command takes in: far more than a long game, far less than the memory.
 constexpr std::size_t kMaxInputBytes = std::size_t{64} << 20;
 
-// A game from text of any kind that Magpie reads (SGN in every form, a save), played to its last
-// move. The error is one line that names what was wrong and where.
-[[nodiscard]] std::expected<Playback, std::string> game_from_text(std::string_view text);
+// What a save knows of a sitting beside its moves.
+struct Sitting {
+    Phase phase = Phase::playing;
+    std::vector<Point> dead{};  // marked so far
+    std::optional<ByColor<PlayerTime>> clock{};
+};
+
+// A game as it was read. A save stands where its players were, whatever they had taken back or
+// tried before, and play goes on where they had agreed to play on; a notation stands at its last
+// move, and nobody sits at it.
+struct InputGame {
+    Playback playback;
+    std::optional<Sitting> sitting{};
+};
+
+// A game from text of any kind that Magpie reads: SGN in every form, a save. The error is one line
+// that names what was wrong and where.
+[[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
+
+// The same for a text that can only be a save.
+[[nodiscard]] std::expected<InputGame, std::string> game_from_save(std::string_view text);
+
+// The table to sit down at: as the players left it, or as the moves leave it. A clock in `options`
+// takes the place of one in the save.
+[[nodiscard]] Table table_of(InputGame game, TableOptions options);
 
 // What --help says of a NOTATION.
 constexpr const char* kNotationHelp =
@@ -22,8 +49,8 @@ constexpr const char* kNotationHelp =
     "input";
 
 // The NOTATION of a command line: the text itself, or "-" for standard input.
-[[nodiscard]] std::expected<Playback, std::string> game_from_argument(const std::string& notation,
-                                                                      Console& console);
+[[nodiscard]] std::expected<InputGame, std::string> game_from_argument(const std::string& notation,
+                                                                       Console& console);
 
 // A FILE of a command line, "-" or nothing for standard input. An error that is the file's, not
 // the text's, is marked so.

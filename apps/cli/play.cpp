@@ -11,6 +11,7 @@
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
 #include "core/ascii.h"
+#include "game/named_rules.h"
 #include "game/words.h"
 #include "platform/files.h"
 
@@ -55,7 +56,7 @@ std::optional<std::string> ask_game(Console& console) {
     }
 }
 
-std::expected<Playback, std::string> new_game(const PlayOptions& options) {
+std::expected<SpecRequest, std::string> request_of(const PlayOptions& options) {
     SpecRequest request;
     request.game = options.game.empty() ? "go" : options.game;
     if (!options.size.empty()) {
@@ -71,10 +72,47 @@ std::expected<Playback, std::string> new_game(const PlayOptions& options) {
     if (options.handicap != 0) request.handicap = options.handicap;
     request.free_handicap = options.free_handicap != 0;
     if (request.free_handicap) request.handicap = options.free_handicap;
-    const auto spec = make_spec(request);
+    return request;
+}
+
+std::expected<InputGame, std::string> new_game(const PlayOptions& options) {
+    const auto request = request_of(options);
+    if (!request) return std::unexpected(request.error());
+    const auto spec = make_spec(*request);
     if (!spec) return std::unexpected(sentence(spec.error()));
-    if (!request.free_handicap) return Playback::new_game(*spec);
-    return *Playback::open(GameRecord{.spec = *spec});  // an empty root is never refused
+    if (!request->free_handicap) return InputGame{Playback::new_game(*spec)};
+    // An empty root is never refused.
+    return InputGame{*Playback::open(GameRecord{.spec = *spec})};
+}
+
+// A kept game brings its own board and rules: what was asked for beside it, if it says something
+// else. Nothing when all of it agrees.
+std::optional<std::string> contradiction(const PlayOptions& options, const GameSpec& kept) {
+    const std::string game = "the kept game " + (options.load.empty() ? "save" : options.load);
+    if (!options.game.empty() && options.game != name_of(kept.kind)) {
+        return game + " is not one of " + options.game;
+    }
+    const auto request = request_of(options);
+    if (!request) return request.error();
+    if (request->columns &&
+        (request->columns != kept.geometry.columns || request->rows != kept.geometry.rows)) {
+        return "--size: " + game + " is on " + std::to_string(kept.geometry.columns) + "x" +
+               std::to_string(kept.geometry.rows);
+    }
+    if (request->rules) {
+        auto named = with_rules(kept, *request->rules);
+        if (!named) return sentence(named.error());
+        named->rules.komi = kept.rules.komi;
+        if (*named != kept) return "--rules: " + game + " has other rules";
+    }
+    if (request->komi && margin_from(*request->komi) != kept.rules.komi) {
+        return "--komi: " + game + " has a komi of " + to_text(kept.rules.komi);
+    }
+    if (request->handicap && *request->handicap != kept.handicap) {
+        return std::string(request->free_handicap ? "--free-handicap: " : "--handicap: ") + game +
+               " has a handicap of " + std::to_string(kept.handicap);
+    }
+    return std::nullopt;
 }
 
 // The table to sit down at. A save that cannot be taken up gives a new game and a notice, as one
@@ -87,10 +125,15 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
     TableOptions table_options{.auto_pass = options.auto_pass, .proposal = {.source = &judge}};
     if (load) {
         if (!save_path(data_folder, options.load)) {
-            return std::unexpected("--load: a save's name has letters, digits, - and _ only");
+            return std::unexpected("--load: " + std::string(kSaveNameRule));
         }
         auto table = load_table(data_folder, options.load, table_options);
-        if (table) return std::move(*table);
+        if (table) {
+            if (const auto other = contradiction(options, table->record().spec)) {
+                return std::unexpected(*other);
+            }
+            return std::move(*table);
+        }
         console.out << table.error() << " A new game was started.\n";
     }
     if (!options.time.empty()) {
@@ -101,10 +144,10 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
     auto game =
         options.from.empty() ? new_game(options) : game_from_argument(options.from, console);
     if (!game) return std::unexpected(game.error());
-    if (!options.game.empty() && options.game != name_of(game->spec().kind)) {
+    if (!options.game.empty() && options.game != name_of(game->playback.spec().kind)) {
         return std::unexpected("--from: this is not a game of " + options.game);
     }
-    return Table(std::move(*game), table_options);
+    return table_of(std::move(*game), table_options);
 }
 
 ExitCode play(PlayOptions options, bool load, Console& console) {

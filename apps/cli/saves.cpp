@@ -131,7 +131,7 @@ std::expected<Table, std::string> load_table(const std::string& folder,
                                              const std::string& name,
                                              TableOptions options) {
     const auto path = save_path(folder, name);
-    if (!path) return std::unexpected("A save's name has letters, digits, - and _ only.");
+    if (!path) return std::unexpected(std::string(kSaveNameRule) + ".");
     const auto text = platform::read_file(*path, kMaxInputBytes);
     if (!text && text.error().code == ENOENT) {
         const std::string wanted = without_suffix(*path).substr(path->rfind('/') + 1);
@@ -141,22 +141,9 @@ std::expected<Table, std::string> load_table(const std::string& folder,
     if (!text) {
         return std::unexpected("This save could not be read: " + text.error().reason + ".");
     }
-    auto game = save::read(*text);
-    if (!game) {
-        return std::unexpected("This save could not be read: " + to_text(game.error()));
-    }
-    const NodeId current = game->current;
-    auto playback = Playback::open(std::move(game->record));
-    if (!playback || !playback->go_to(current)) {
-        return std::unexpected("This save could not be read: its moves do not make a game.");
-    }
-    if (game->clock) {
-        // The players' times are checked; who is to move, the table knows.
-        auto clock = GameClock::restored(*game->clock, playback->to_play());
-        if (!clock) clock = GameClock::restored(*game->clock, opponent(playback->to_play()));
-        if (clock) options.clock = *clock;
-    }
-    return Table(std::move(*playback), game->phase, std::move(game->dead), options);
+    auto game = game_from_save(*text);
+    if (!game) return std::unexpected("This save could not be read: " + game.error());
+    return table_of(std::move(*game), options);
 }
 
 }  // namespace magpie::cli

@@ -11,6 +11,7 @@
 #include "apps/cli/network_file.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
+#include "game/named_rules.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
 #include "table/words.h"
@@ -112,19 +113,28 @@ Json json_reckoning(const go::Reckoning& counted, const GameSpec& spec) {
     return json;
 }
 
-ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& console) {
-    const GameSpec& spec = game.spec();
-    const auto& position = std::get<go::Position>(game.position());
-    go::Rules rules = spec.rules;
-    if (!options.rules.empty()) {
-        const go::RuleSet* set = go::find_rule_set(options.rules);
-        if (set == nullptr) return refuse(console, "unknown rules: " + options.rules);
-        rules = set->rules;
-        rules.komi = go::komi_with_handicap(rules, spec.handicap);
-    }
+// The rules to count under: the game's own, or those that were asked for.
+std::expected<GameSpec, std::string> counting_spec(const ScoreOptions& options,
+                                                   const GameSpec& spec) {
+    if (options.rules.empty()) return spec;
+    auto other = with_rules(spec, options.rules);
+    if (!other) return std::unexpected(sentence(other.error()));
+    return std::move(*other);
+}
+
+ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& console) {
+    const auto spec_asked = counting_spec(options, game.playback.spec());
+    if (!spec_asked) return refuse(console, spec_asked.error());
+    const GameSpec& spec = *spec_asked;
+    const go::Rules& rules = spec.rules;
+    const auto& position = std::get<go::Position>(game.playback.position());
     std::expected<std::vector<Point>, std::string> dead;
     if (!options.dead.empty()) dead = dead_points(options.dead, spec);
     if (!dead) return refuse(console, "--dead: " + dead.error());
+    // What the players marked counts unless somebody says otherwise here.
+    const bool as_saved =
+        game.sitting && options.dead.empty() && !options.propose && rules.dead_stones_removed;
+    if (as_saved) dead = game.sitting->dead;
     go::Proposal proposal;
     if (options.propose && rules.dead_stones_removed) {
         const auto judge = network_judge();
@@ -148,6 +158,13 @@ ExitCode score_go(const ScoreOptions& options, const Playback& game, Console& co
         }
         console.out << " (" << reason_text(chain) << ")\n";
     }
+    if (as_saved && !dead->empty()) {
+        console.out << "Dead:";
+        for (const Point p : *dead) {
+            console.out << ' ' << point_name(spec.coord_style(), spec.geometry, p);
+        }
+        console.out << " (as the save marks them)\n";
+    }
     for (const Color c : kColors) {
         console.out << color_name(c) << ' ' << to_text(counted->total[c]) << " = "
                     << sum_text(*counted, c) << '\n';
@@ -160,17 +177,10 @@ ExitCode score_othello(const ScoreOptions& options, const Playback& game, Consol
     if (!options.dead.empty() || options.propose) {
         return refuse(console, "Othello has no dead stones");
     }
-    othello::Counting counting = game.spec().counting;
-    if (options.rules == "discs") {
-        counting = othello::Counting::discs;
-    } else if (options.rules == "empties") {
-        counting = othello::Counting::empties_to_winner;
-    } else if (!options.rules.empty()) {
-        return refuse(console, "unknown rules: " + options.rules +
-                                   " (Othello counts discs, or empties to the winner: empties)");
-    }
+    const auto spec = counting_spec(options, game.spec());
+    if (!spec) return refuse(console, spec.error());
     const auto& position = std::get<othello::Position>(game.position());
-    const Margin margin = position.margin(counting);
+    const Margin margin = position.margin(spec->counting);
     if (options.json) {
         const Json json = {
             {"discs",
@@ -192,8 +202,11 @@ ExitCode score_othello(const ScoreOptions& options, const Playback& game, Consol
 
 void add_score(const Registry& registry) {
     auto options = std::make_shared<ScoreOptions>();
-    CLI::App* command = registry.app.add_subcommand(
-        "score", "Count the position at the end of a game; the result is the last line.");
+    CLI::App* command =
+        registry.app.add_subcommand("score",
+                                    "Count the position at the end of a game, or where a save "
+                                    "stands with the stones it marks as "
+                                    "dead; the result is the last line.");
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
     command
         ->add_option("--rules", options->rules,
@@ -208,8 +221,9 @@ void add_score(const Registry& registry) {
         chosen = [options](Console& console) {
             const auto game = game_from_argument(options->notation, console);
             if (!game) return refuse(console, game.error());
-            return game->spec().kind == GameKind::go ? score_go(*options, *game, console)
-                                                     : score_othello(*options, *game, console);
+            return game->playback.spec().kind == GameKind::go
+                       ? score_go(*options, *game, console)
+                       : score_othello(*options, game->playback, console);
         };
     });
 }

@@ -1,5 +1,6 @@
 // magpie show, magpie legal: a position, to look at and to list.
 #include <memory>
+#include <optional>
 #include <ostream>
 
 #include "apps/cli/board_style.h"
@@ -23,6 +24,7 @@ struct ShowOptions {
     std::string notation;
     std::string format = "text";
     std::string theme = "light";
+    bool theme_given = false;
     std::string output;
     BoardStyle style;
     bool legal = false;
@@ -30,30 +32,62 @@ struct ShowOptions {
     bool json = false;
 };
 
-render::BoardScene scene_for(const ShowOptions& options, const Playback& game) {
-    render::BoardScene scene = render::scene_of(game);
-    if (options.legal) render::add_legal_moves(scene, game.position());
-    const auto* go = std::get_if<go::Position>(&game.position());
+// The stones to count as dead: those the players marked, else those Magpie takes for dead.
+std::vector<Point> dead_stones(const InputGame& game, const go::Position& position) {
+    if (!position.rules().dead_stones_removed) return {};
+    if (game.sitting && game.sitting->phase != Phase::playing) return game.sitting->dead;
+    const auto judge = network_judge();
+    return go::dead_points(go::propose_dead(position, {.source = judge.get()}));
+}
+
+render::BoardScene scene_for(const ShowOptions& options, const InputGame& game) {
+    const Playback& playback = game.playback;
+    render::BoardScene scene = render::scene_of(playback);
+    if (options.legal) render::add_legal_moves(scene, playback.position());
+    const auto* go = std::get_if<go::Position>(&playback.position());
     if (options.score && go != nullptr) {
-        const go::Rules& rules = go->rules();
-        const auto judge = network_judge();
-        const std::vector<Point> dead =
-            rules.dead_stones_removed
-                ? go::dead_points(go::propose_dead(*go, {.source = judge.get()}))
-                : std::vector<Point>();
-        const auto counted = go::reckon(*go, dead, rules, game.spec().handicap);
+        const auto counted =
+            go::reckon(*go, dead_stones(game, *go), go->rules(), playback.spec().handicap);
         if (counted) render::add_reckoning(scene, *counted);
     }
     return scene;
 }
 
+// The numbered moves up to where the game stands, on whatever line that is.
+render::BoardScene numbered_moves(const Playback& game) {
+    GameRecord line = game.record();
+    line.tree.make_main_line(game.node());
+    for (auto next = line.tree.first_child(game.node()); next;
+         next = line.tree.first_child(game.node())) {
+        line.tree.remove_subtree(*next);
+    }
+    return render::kifu(line);
+}
+
+// An option that would change nothing is a mistake.
+std::optional<std::string> ignored_option(const ShowOptions& options, GameKind kind) {
+    if (options.format == "text" && options.theme_given) return "--theme: text has no theme";
+    if (options.format != "text" && options.style.is_asked_for()) {
+        return "--board, --ascii, --unicode and --wide are for text";
+    }
+    if (options.format == "kifu" && (options.legal || options.score)) {
+        return "--legal and --score are not for a numbered diagram";
+    }
+    if (options.score && kind == GameKind::othello) return "--score: Othello has no territory";
+    return std::nullopt;
+}
+
 ExitCode show(const ShowOptions& options, Console& console) {
     const auto game = game_from_argument(options.notation, console);
     if (!game) return refuse(console, game.error());
-    if (options.json) return deliver(console, json_text(json_position(*game)), options.output);
+    if (const auto ignored = ignored_option(options, game->playback.spec().kind)) {
+        return refuse(console, *ignored);
+    }
+    if (options.json)
+        return deliver(console, json_text(json_position(game->playback)), options.output);
     if (options.format == "text") {
         const render::BoardScene scene = scene_for(options, *game);
-        render::TextOptions text = text_options(options.style, game->spec().kind, console);
+        render::TextOptions text = text_options(options.style, game->playback.spec().kind, console);
         if (options.output.empty() || options.output == "-") {
             text = fitted(text, scene, console);
         } else {
@@ -67,18 +101,21 @@ ExitCode show(const ShowOptions& options, Console& console) {
         return deliver(console, render::to_svg(scene_for(options, *game), svg), options.output);
     }
     svg.names = true;
-    return deliver(console, render::to_svg(render::kifu(game->record()), svg), options.output);
+    return deliver(console, render::to_svg(numbered_moves(game->playback), svg), options.output);
 }
 
 ExitCode list_legal(const std::string& notation, bool json, Console& console) {
     const auto game = game_from_argument(notation, console);
     if (!game) return refuse(console, game.error());
-    const GameSpec& spec = game->spec();
+    const Playback& playback = game->playback;
     Json names = Json::array();
-    for (const Move m : legal_moves(game->position())) names.push_back(move_text(spec, m));
+    for (const Move m : legal_moves(playback.position())) {
+        names.push_back(move_text(playback.spec(), m));
+    }
     if (json) {
-        const Json answer = {
-            {"to_play", json_name(game->to_play())}, {"over", game->is_over()}, {"moves", names}};
+        const Json answer = {{"to_play", json_name(playback.to_play())},
+                             {"over", playback.is_over()},
+                             {"moves", names}};
         console.out << json_text(answer);
         return ExitCode::ok;
     }
@@ -90,23 +127,31 @@ ExitCode list_legal(const std::string& notation, bool json, Console& console) {
 
 void add_show(const Registry& registry) {
     auto options = std::make_shared<ShowOptions>();
-    CLI::App* command =
-        registry.app.add_subcommand("show", "Draw the position at the end of a game.");
+    CLI::App* command = registry.app.add_subcommand(
+        "show", "Draw the position at the end of a game, or where a save stands.");
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
-    command->add_option("--format", options->format, "text, a picture, or a numbered diagram")
-        ->check(CLI::IsMember({"text", "svg", "kifu"}))
-        ->capture_default_str();
-    command->add_option("--theme", options->theme, "The look of svg and kifu")
-        ->check(CLI::IsMember({"light", "dark", "plain", "high-contrast"}))
-        ->capture_default_str();
+    CLI::Option* format =
+        command->add_option("--format", options->format, "text, a picture, or a numbered diagram")
+            ->check(CLI::IsMember({"text", "svg", "kifu"}))
+            ->capture_default_str();
+    CLI::Option* theme = command->add_option("--theme", options->theme, "The look of svg and kifu")
+                             ->check(CLI::IsMember({"light", "dark", "plain", "high-contrast"}))
+                             ->capture_default_str();
     add_board_style(*command, options->style);
     command->add_flag("--legal", options->legal, "Mark the legal moves");
-    command->add_flag("--score", options->score,
-                      "Mark territory, and the stones that Magpie takes for dead (Go)");
+    command->add_flag(
+        "--score", options->score,
+        "Go: mark territory, and the stones a save marks as dead, or Magpie takes for dead");
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
-    command->add_flag("--json", options->json, "Print the position as JSON instead");
-    command->callback([&chosen = registry.chosen, options] {
+    CLI::Option* json =
+        command->add_flag("--json", options->json, "Print the position as JSON instead");
+    json->excludes(format)->excludes(theme);
+    for (const char* look : {"--board", "--unicode", "--ascii", "--wide", "--legal", "--score"}) {
+        json->excludes(command->get_option(look));
+    }
+    command->callback([&chosen = registry.chosen, options, theme] {
+        options->theme_given = theme->count() > 0;
         chosen = [options](Console& console) { return show(*options, console); };
     });
 }

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <charconv>
 
+#include "game/named_rules.h"
 #include "go/rules/handicap.h"
 
 namespace magpie {
@@ -34,11 +35,6 @@ bool is_handicap(int stones, Geometry geometry) {
 }
 
 std::expected<GameSpec, SpecError> make_go(const SpecRequest& request, GameSpec spec) {
-    if (request.rules) {
-        const go::RuleSet* found = go::find_rule_set(*request.rules);
-        if (found == nullptr) return refuse(Kind::unknown_rules, *request.rules, spec.kind);
-        spec.rules = found->rules;
-    }
     spec.handicap = request.handicap.value_or(0);
     if (request.free_handicap && !is_handicap(spec.handicap, spec.geometry)) {
         return refuse(Kind::bad_free_handicap, std::to_string(spec.handicap), spec.kind);
@@ -60,11 +56,6 @@ std::expected<GameSpec, SpecError> make_othello(const SpecRequest& request, Game
     if (request.komi) return refuse(Kind::not_in_othello, "komi", spec.kind);
     if (request.handicap.value_or(0) != 0) {
         return refuse(Kind::not_in_othello, "handicap", spec.kind);
-    }
-    if (request.rules == "empties") {
-        spec.counting = othello::Counting::empties_to_winner;
-    } else if (request.rules && *request.rules != "discs") {
-        return refuse(Kind::unknown_rules, *request.rules, spec.kind);
     }
     return spec;
 }
@@ -101,6 +92,11 @@ std::expected<GameSpec, SpecError> make_spec(const SpecRequest& request) {
     GameSpec spec;
     spec.kind = *kind;
     spec.geometry = *Geometry::make(columns, rows);
+    if (request.rules) {
+        auto named = with_rules(spec, *request.rules);
+        if (!named) return named;
+        spec = *named;
+    }
     return *kind == GameKind::go ? make_go(request, spec) : make_othello(request, spec);
 }
 

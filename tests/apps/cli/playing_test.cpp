@@ -200,13 +200,5 @@ TEST_F(Playing, AResultsFileElsewhereNeedsNoDataFolder_C2_13) {
     EXPECT_THAT(file("elsewhere.txt"), HasSubstr("B wins (W+R)"));
 }
 
-TEST_F(Playing, WhatIsTypedNeverGivesOrdersToTheTerminal) {
-    const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
-                               "\x1b[31mred\nsave a\x1b[2J\nload \x1b]0;x\x07\n");
-    EXPECT_THAT(result.out, HasSubstr("[31mred is not a command."));
-    EXPECT_THAT(result.out, Not(HasSubstr("\x1b")));
-    EXPECT_THAT(result.out, Not(HasSubstr("\x07")));
-}
-
 }  // namespace
 }  // namespace magpie::cli

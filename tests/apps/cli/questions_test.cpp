@@ -1,5 +1,6 @@
 // Questions about a position: show, legal, score, convert, perft.
 #include <algorithm>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -77,12 +78,35 @@ TEST(Program, PerftPutsTheCountLast_C1_10) {
                 testing::EndsWith(" 21\n"));
 }
 
+TEST(Program, PerftStopsBeforeADepthThatWouldTakeTooLong) {
+    const std::vector<std::string> endless = {"perft", "othello",  "--depth",
+                                              "60",    "--within", "1ms"};
+    const Result text = magpie(endless);
+    EXPECT_EQ(text.code, ExitCode::bad_input);
+    EXPECT_THAT(text.out, StartsWith("perft 1: 4\nperft 2: 12\n"));
+    EXPECT_THAT(text.err, HasSubstr("the next would take longer than 1ms"));
+    auto with_json = endless;
+    with_json.emplace_back("--json");
+    EXPECT_EQ(magpie(with_json).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie(with_json).out, "");
+}
+
 TEST(Program, ConvertGoesBetweenTheForms_N22) {
     const std::string text = "19x19 A9b B12w C2b\n";
     EXPECT_EQ(magpie({"convert", "--to", "sgn-url"}, text).out, "19x19,A9b,B12w,C2b\n");
     for (const char* form : {"sgn-url", "sgn-packed", "sgn-captures", "save"}) {
         const std::string there = magpie({"convert", "--to", form}, text).out;
         EXPECT_EQ(magpie({"convert", "-", "--to", "sgn"}, there).out, text) << form;
+    }
+}
+
+TEST(Program, ScoreReadsTheNamesOfRulesAsPlayDoes) {
+    const std::string game = "othello8x8 f5b d6w c3b";
+    EXPECT_EQ(magpie({"score", game, "--rules", "Empties"}).out,
+              magpie({"score", game, "--rules", "empties"}).out);
+    for (const auto& [kind, notation] : {std::pair{"go", "9x9"}, {"othello", "othello8x8"}}) {
+        EXPECT_EQ(magpie({"score", notation, "--rules", "martian"}).err,
+                  magpie({"play", kind, "--rules", "martian"}).err);
     }
 }
 

@@ -11,6 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 TEST_F(Playing, AKoSurvivesSavingAndLoading_M13) {
     // Black takes the ko at B2; White may not retake at C2, before and after a reload.
@@ -57,7 +58,7 @@ TEST_F(Playing, SavingAgainDoesNotGrowTheFile_M09_M11_M27) {
 TEST_F(Playing, ASaveNameCannotLeaveTheFolder) {
     const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
                                "C3\nsave ../../evil\nsave /tmp/evil\nsave .hidden\nsave good-1\n");
-    EXPECT_THAT(result.out, HasSubstr("A save's name has letters, digits, - and _ only."));
+    EXPECT_THAT(result.out, HasSubstr("A save's name is made of letters, digits, - and _"));
     EXPECT_TRUE(std::filesystem::exists(folder_ / "good-1.mah"));
     int files = 0;
     for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) ++files;
@@ -146,6 +147,92 @@ TEST_F(Playing, AGameThatWasOverIsShownAndNotRecordedAgain_C2_13) {
     EXPECT_EQ(result.code, ExitCode::ok);
     EXPECT_THAT(result.out, HasSubstr("That game is over: A (Black) wins: White resigned."));
     EXPECT_EQ(file("results.txt"), "");
+}
+
+// --- A save is the saved game whole, for every command that reads one
+
+TEST_F(Playing, ASaveStandsWhereThePlayersWere_M10_M13) {
+    const Result game = play({"go", "--size", "9", "--black", "A", "--white", "B"},
+                             "E5\nundo\nC3\nD4\nsave other\nsgn\n");
+    EXPECT_THAT(game.out, HasSubstr("9x9 C3b D4w\n"));
+    const std::string save = file("other.mah");
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, save).out, "9x9 C3b D4w\n");
+    const auto json = nlohmann::json::parse(magpie({"show", "-", "--json"}, save).out);
+    EXPECT_EQ(json["last_move"], "D4");
+    EXPECT_EQ(json["board"][4], ".........");
+    const std::string legal = magpie({"legal", "-"}, save).out;
+    EXPECT_THAT(legal, HasSubstr("E5\n"));
+    EXPECT_THAT(legal, Not(HasSubstr("D4\n")));
+    const std::string kifu = magpie({"show", "-", "--format", "kifu"}, save).out;
+    EXPECT_THAT(kifu, HasSubstr("Black: C3. White: D4."));
+    EXPECT_THAT(kifu, HasSubstr("Moves 1 to 2<"));
+    EXPECT_EQ(magpie({"score", "-"}, save).out, magpie({"score", "9x9 C3b D4w"}).out);
+}
+
+TEST_F(Playing, AMoveTakenBackDoesNotComeBackFromASave_M26) {
+    play({"go", "--size", "9", "--black", "A", "--white", "B"}, "E5\nC3\nundo\nsave back\n");
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, file("back.mah")).out, "9x9 E5b\n");
+}
+
+TEST_F(Playing, DeadStonesOfASaveAreCountedAsThePlayersMarkedThem_M30) {
+    // White's E1 is marked by hand, if Magpie has not done so.
+    const std::string split = "C1\nB1\nC2\nB2\nC3\nB3\nC4\nB4\nC5\nB5\np\nE1\np\np\n";
+    const Result game = play({"go", "--size", "5", "--black", "A", "--white", "B", "--rules",
+                              "chinese", "--komi", "0.5"},
+                             split + "save marked\ndone\n");
+    EXPECT_THAT(game.out, HasSubstr("A (Black) wins by 4.5 points."));
+    const std::string save = file("marked.mah");
+    ASSERT_THAT(save, HasSubstr(R"("dead": ["E1"])"));
+    const std::string counted = magpie({"score", "-"}, save).out;
+    EXPECT_THAT(counted, StartsWith("Dead: E1 (as the save marks them)\n"));
+    EXPECT_THAT(counted, testing::EndsWith("\nB+4.5\n"));
+    // Whoever names dead stones, or rules that know none, says otherwise.
+    EXPECT_THAT(magpie({"score", "-", "--dead", "B1"}, save).out,
+                Not(HasSubstr("as the save marks them")));
+    EXPECT_EQ(magpie({"score", "-", "--rules", "tromp-taylor"}, save).code, ExitCode::ok);
+}
+
+TEST_F(Playing, ASaveConvertedToASaveIsTheSame_M13) {
+    const std::string data = folder_.string();
+    timed({"play", "go", "--size", "9", "--time", "1m+5s", "--data", data, "--black", "A",
+           "--white", "B"},
+          "C3\nD4\nundo\nE5\nG7\nundo\nsave clocked\n");
+    const std::string clocked = file("clocked.mah");
+    ASSERT_THAT(clocked, HasSubstr("\"clock\": "));
+    EXPECT_EQ(magpie({"convert", "--to", "save"}, clocked).out, clocked);
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\np\np\nC3\nsave marked\n");
+    const std::string marked = file("marked.mah");
+    ASSERT_THAT(marked, HasSubstr(R"("dead": ["C3"])"));
+    EXPECT_EQ(magpie({"convert", "--to", "save"}, marked).out, marked);
+}
+
+TEST_F(Playing, PlayThatWasResumedGoesOnInASave) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\np\np\nresume\nsave on\n");
+    EXPECT_THAT(magpie({"legal", "-"}, file("on.mah")).out, HasSubstr("A1\n"));
+}
+
+TEST_F(Playing, WhatContradictsTheSaveIsRefused) {
+    play({"go", "--size", "9", "--black", "A", "--white", "B"}, "E5\nsave foo\n");
+    const std::vector<std::vector<std::string>> wrong = {
+        {"othello", "--load", "foo"},
+        {"--load", "foo", "--size", "6"},
+        {"--load", "foo", "--rules", "chinese"},
+        {"--load", "foo", "--komi", "3"},
+        {"--load", "foo", "--handicap", "4"},
+        {"--load", "foo", "--free-handicap", "4"},
+        {"--load", "foo", "--size", "none"},
+    };
+    for (const auto& arguments : wrong) {
+        const Result result = play(arguments, "");
+        EXPECT_EQ(result.code, ExitCode::bad_input) << testing::PrintToString(arguments);
+        EXPECT_EQ(result.out, "") << testing::PrintToString(arguments);
+    }
+    EXPECT_EQ(play({"--load", "foo", "--size", "6"}, "").err,
+              "magpie: --size: the kept game foo is on 9x9\n");
+    EXPECT_EQ(play({"go", "--load", "foo", "--size", "9", "--rules", "japanese", "--komi", "6.5"},
+                   "sgn\n")
+                  .code,
+              ExitCode::ok);
 }
 
 }  // namespace
