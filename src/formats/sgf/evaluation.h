@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "tree/game_tree.h"
+
+namespace magpie::sgf {
+
+// What a program thought of the position at a node, from Black's side.
+struct NodeValue {
+    std::optional<double> win_rate{};  // 0 to 1
+    std::optional<double> lead{};      // points or discs
+
+    bool operator==(const NodeValue&) const = default;
+};
+
+// Read from the properties that programs leave in a node: Sabaki's SBKV and SBKS, KaTrain's KT,
+// Lizzie's LZ, the first of these that says something. Nothing where there are none, or none that
+// make sense.
+[[nodiscard]] std::optional<NodeValue> value_of(const GameTree& tree, NodeId node);
+
+// Leaves the value in the node as SBKV and SBKS, in place of what they said, so that Sabaki draws
+// it. Requires: win_rate is 0 to 1.
+void set_value(GameTree& tree, NodeId node, const NodeValue& value);
+
+}  // namespace magpie::sgf

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/move.h"
+#include "game/game_spec.h"
+
+namespace magpie::sgf {
+
+// How the game of a file spells its points. Go has two letters from the top left, a to z and then A
+// to Z, i included. Othello has the letter and number of its players (f5) and is read with two
+// letters as well.
+struct PointStyle {
+    GameKind kind = GameKind::go;
+    Geometry geometry{};
+};
+
+struct SpelledMove {
+    Move move = Move::pass();
+    bool is_human = false;  // Go: D4 instead of dp
+};
+
+[[nodiscard]] std::optional<Point> point_from(const PointStyle& style, std::string_view raw);
+
+// A move or a pass: "", "tt" where no point has that name, "PA" in Othello.
+[[nodiscard]] std::optional<SpelledMove> move_from(const PointStyle& style, std::string_view raw);
+
+// A rectangle of points, "aa:cc", or a single one as a rectangle of its own.
+struct Rectangle {
+    int left;
+    int top;
+    int right;
+    int bottom;
+};
+
+[[nodiscard]] std::optional<Rectangle> rectangle_from(const PointStyle& style,
+                                                      std::string_view raw);
+
+// Requires: the point is on the board.
+void append_point(std::string& out, const PointStyle& style, Point p);
+void append_move(std::string& out, const PointStyle& style, Move move);
+
+}  // namespace magpie::sgf

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/sgf/warning.h"
+
+namespace magpie::sgf {
+
+// A property of the node at hand: views into the text.
+struct RawProperty {
+    std::string_view name;  // capitals and digits; the small letters of old files are dropped
+    std::uint32_t first_value;
+    std::uint32_t value_count;  // at least one
+};
+
+// The syntax of SGF and no more: parentheses, semicolons, names, values. One node is held at a
+// time, so that memory does not grow with the text; a reader of headers stops after the first.
+//
+// Takes any bytes. What is not SGF is skipped with a complaint, what is missing is thought there:
+// games in mail, lost semicolons, unclosed ends. Linear in time.
+class Scanner {
+  public:
+    enum class Event : std::uint8_t {
+        node,   // properties() are its own
+        open,   // a variation begins after the node before
+        close,  // the variation begun last is over
+        end     // the game is over
+    };
+
+    // `text` must outlive the scanner and what it returns.
+    explicit Scanner(std::string_view text) : text_(text) {}
+
+    // Goes to the next game of the text, past what is left of this one. False when there is none.
+    bool next_game(Complaints& complaints);
+
+    // What comes next in this game. The views of the node before are void.
+    Event next(Complaints& complaints);
+
+    [[nodiscard]] std::span<const RawProperty> properties() const { return properties_; }
+
+    // As they stand in the text, between the brackets.
+    [[nodiscard]] std::span<const std::string_view> values(const RawProperty& property) const {
+        return std::span(values_).subspan(property.first_value, property.value_count);
+    }
+
+    // Where the last event stands, where the game begins, how far the text has been read.
+    [[nodiscard]] std::size_t event_byte() const { return event_byte_; }
+
+    [[nodiscard]] std::size_t game_byte() const { return game_byte_; }
+
+    [[nodiscard]] std::size_t byte() const { return at_; }
+
+    // Where a view that this scanner gave stands in the text.
+    [[nodiscard]] std::size_t byte_of(std::string_view view) const {
+        return static_cast<std::size_t>(view.data() - text_.data());
+    }
+
+    // No node may have more; the limit keeps one from taking many times the memory of its text.
+    static constexpr std::size_t kMostInNode = 65'536;
+
+  private:
+    void skip_space();
+    void skip_to_structure();
+    void read_node(Complaints& complaints);
+    std::string_view read_name();
+    void read_values(Complaints& complaints);
+    [[nodiscard]] bool begins_game(std::size_t at) const;
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t event_byte_ = 0;
+    std::size_t game_byte_ = 0;
+    std::size_t depth_ = 0;  // parentheses open
+    bool has_node_ = false;  // since the last parenthesis was opened
+    bool is_first_game_ = true;
+    std::vector<RawProperty> properties_;
+    std::vector<std::string_view> values_;
+    std::deque<std::string> shortened_names_;  // of this node, where letters had to be dropped
+};
+
+}  // namespace magpie::sgf
