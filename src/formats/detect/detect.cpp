@@ -110,8 +110,9 @@ Failure read_obf(const Task& task) {
 }
 
 Failure read_transcript(const Task& task) {
-    for (ReadGame& game : transcript::read_all(task.text)) {
-        if (!task.give(std::move(game))) break;
+    transcript::Reader reader(task.text);
+    while (auto game = reader.next()) {
+        if (!task.give(std::move(*game))) break;
     }
     return std::nullopt;
 }

@@ -226,7 +226,8 @@ void GameReader::take_move(const RawProperty& property, Color color) {
 
 // What means nothing to us is kept where it stands: at the root, or at the move before it.
 void GameReader::keep(const RawProperty& property) {
-    kept_ += static_cast<int>(property.values.size());
+    // The type does not count: every writer adds one.
+    if (!ascii::is_word(property.name, "ty")) kept_ += static_cast<int>(property.values.size());
     if (kept_ > kMostProperties) {
         return complain({.fault = Fault::many_properties,
                          .byte = property.byte,

@@ -1,5 +1,6 @@
 #include "formats/transcript/transcript.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -135,18 +136,42 @@ ReadGame read(std::string_view text, const Options& options) {
     return {std::move(line).finish(), problem};
 }
 
+Reader::Reader(std::string_view text, const Options& options) : text_(text), options_(options) {
+    for (std::string_view line = next_line(); !line.empty(); line = next_line()) {
+        is_one_game_ = is_one_game_ || read(line, options_).problem.has_value();
+        if (is_one_game_) break;
+    }
+    byte_ = 0;
+    // A text without any line is a game too: one with a problem.
+    is_one_game_ = is_one_game_ || ascii::trimmed(text_).empty();
+}
+
+// The next line that is not empty, trimmed; empty at the end.
+std::string_view Reader::next_line() {
+    while (byte_ < text_.size()) {
+        const std::size_t end = std::min(text_.find('\n', byte_), text_.size());
+        const std::string_view line = ascii::trimmed(text_.substr(byte_, end - byte_));
+        byte_ = end + 1;
+        if (!line.empty()) return line;
+    }
+    return {};
+}
+
+std::optional<ReadGame> Reader::next() {
+    if (is_one_game_) {
+        if (byte_ > text_.size()) return std::nullopt;
+        byte_ = text_.size() + 1;
+        return read(text_, options_);
+    }
+    const std::string_view line = next_line();
+    if (line.empty()) return std::nullopt;
+    return read(line, options_);
+}
+
 std::vector<ReadGame> read_all(std::string_view text, const Options& options) {
     std::vector<ReadGame> games;
-    for (std::size_t start = 0; start < text.size();) {
-        const std::size_t end = std::min(text.find('\n', start), text.size());
-        const std::string_view line = ascii::trimmed(text.substr(start, end - start));
-        start = end + 1;
-        if (line.empty()) continue;
-        ReadGame game = read(line, options);
-        if (game.problem) return {read(text, options)};
-        games.push_back(std::move(game));
-    }
-    if (games.empty()) games.push_back(read(text, options));
+    Reader reader(text, options);
+    while (auto game = reader.next()) games.push_back(std::move(*game));
     return games;
 }
 

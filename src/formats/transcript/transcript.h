@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,8 +29,26 @@ struct Options {
 // played on such a board.
 [[nodiscard]] ReadGame read(std::string_view text, const Options& options = {});
 
-// Reads a file: one game a line when every line that is not empty is a game from the start, else
-// one game. The places of problems count in `text`.
+// The games of a file, one after the other: one a line when every line that is not empty is a game
+// from the start, else one game in all. Reads the text twice; memory is that of one game. `text`
+// must outlive the reader.
+class Reader {
+  public:
+    explicit Reader(std::string_view text, const Options& options = {});
+
+    // Nothing at the end. The places of problems count in the text.
+    [[nodiscard]] std::optional<ReadGame> next();
+
+  private:
+    [[nodiscard]] std::string_view next_line();
+
+    std::string_view text_;
+    Options options_;
+    std::size_t byte_ = 0;
+    bool is_one_game_ = false;
+};
+
+// All of them at once.
 [[nodiscard]] std::vector<ReadGame> read_all(std::string_view text, const Options& options = {});
 
 // Whether the text begins as a transcript does. Looks at the first few bytes.
