@@ -43,7 +43,7 @@ float mixed_value(const Tree& tree) {
         if (visits[i] == 0) continue;
         made += visits[i];
         prior += priors[i];
-        weighted += priors[i] * values[i] / static_cast<float>(visits[i]);
+        weighted += priors[i] * static_cast<float>(values[i] / visits[i]);
     }
     if (prior <= 0) return root.utility;
     const auto n = static_cast<float>(made);
@@ -81,7 +81,7 @@ int GumbelRoot::best_with_visits(const Tree& tree, int wanted) const {
     float highest = -std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < visits.size(); ++i) {
         if (visits[i] != wanted) continue;
-        const float value = wanted > 0 ? values[i] / static_cast<float>(wanted) : expected;
+        const float value = wanted > 0 ? static_cast<float>(values[i] / wanted) : expected;
         const float score = noise_[i] + log_priors_[i] + weight * value;
         if (score > highest) {
             highest = score;
@@ -109,7 +109,7 @@ void GumbelRoot::improved_policy(const Tree& tree, std::span<float> policy) cons
     const float weight = value_weight(tree);
     const float expected = mixed_value(tree);
     const auto logit = [&](std::size_t i) {
-        const float value = visits[i] > 0 ? values[i] / static_cast<float>(visits[i]) : expected;
+        const float value = visits[i] > 0 ? static_cast<float>(values[i] / visits[i]) : expected;
         return log_priors_[i] + weight * value;
     };
     float highest = -std::numeric_limits<float>::infinity();

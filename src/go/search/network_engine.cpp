@@ -149,10 +149,13 @@ void NetworkEngine::report_if_due() {
 }
 
 Report NetworkEngine::report() {
-    const Locked locked(search_->lock());
-    Report report = report_of(*search_, root_->to_play());
+    Report report;
+    {
+        const Locked locked(search_->lock());
+        report = report_of(*search_, root_->to_play());
+        if (limits_.ownership) report.ownership = search_->ownership();
+    }
     report.elapsed = elapsed();
-    if (limits_.ownership) report.ownership = search_->ownership();
     mark_proved(*root_, report);
     return report;
 }

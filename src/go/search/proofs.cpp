@@ -24,12 +24,16 @@ void mark(const AreaBounds& bounds, Color to_play, Evaluation& value) {
 
 void mark_proved(const Position& root, Report& report) {
     if (root.rules().scoring != Scoring::area) return;
+    // Black stones set up alone may be a handicap, with points for White, or not.
     const int handicap = handicap_of(root);
-    mark(area_bounds(root, handicap), root.to_play(), report.value);
+    const auto bounds_of = [handicap](const Position& position) {
+        return AreaBounds{area_bounds(position, handicap).least, area_bounds(position, 0).most};
+    };
+    mark(bounds_of(root), root.to_play(), report.value);
     for (Candidate& candidate : report.candidates) {
         Position after = root;
         after.play_unchecked(candidate.move);
-        mark(area_bounds(after, handicap), root.to_play(), candidate.value);
+        mark(bounds_of(after), root.to_play(), candidate.value);
         if (candidate.value.win_rate.certainty == Certainty::proved) {
             candidate.win_rate_bound = candidate.value.win_rate.value;
         }

@@ -24,9 +24,9 @@ EdgeStanding standing_of(const Tree& tree, Tree::NodeId node, int edge) {
     const Tree::NodeId child = tree.children(node)[at(edge)];
     const Tree::Node& reached = tree.node(child);
     const auto n = static_cast<float>(std::max(reached.backed_up, 1));
-    const auto under_way = static_cast<float>(reached.visits - reached.backed_up);
-    const float mean = (reached.utility_sum + under_way) / n;
-    const float spread = std::max(reached.utility_squares / n - mean * mean, 0.0F);
+    const float mean = reached.mean_utility();
+    const float spread =
+        std::max(static_cast<float>(reached.utility_squares) / n - mean * mean, 0.0F);
     const float variance =
         (spread * n + kPriorSpread * kPriorSpread * kPriorVisits) / (n + kPriorVisits);
     return {-mean, -mean - kErrors * std::sqrt(variance / n)};

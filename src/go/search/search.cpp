@@ -10,6 +10,9 @@ namespace {
 // Descents of one call that may meet others under way, before the thread waits.
 constexpr int kTries = 4;
 
+// No search makes more, whatever it is asked for: numbers of visits have 31 bits.
+constexpr std::uint64_t kMostVisits = 1'000'000'000;
+
 // The least a pass is taken to be worth a look, where passing early is a gain: the network learned
 // by area, where it never is.
 constexpr float kPassPrior = 0.05F;
@@ -99,9 +102,7 @@ void Search::begin(const Position& root, const Task& task) {
         tree_.reset();
         lead_center_ = 0;
     } else {
-        const Tree::Node& node = tree_.node(Tree::kRoot);
-        lead_center_ = settings_.lead_center_share * node.lead_sum /
-                       static_cast<float>(std::max(node.backed_up, 1));
+        lead_center_ = settings_.lead_center_share * tree_.node(Tree::kRoot).mean_lead();
     }
     // Asked again for a tree that is kept, for the ownership; the cache usually knows.
     Thread& first = threads_[0];
@@ -175,10 +176,9 @@ Tree::NodeId Search::find_leaf(Thread& thread) {
 // Visits the end of a game again: what it is worth is known.
 void Search::revisit(const Thread& thread, Tree::NodeId node) {
     const Tree::Node& reached = tree_.node(node);
-    const auto n = static_cast<float>(reached.backed_up);
     const Color us = root_->to_play();
     const Color to_play = thread.path.size() % 2 == 0 ? us : opponent(us);
-    tree_.back_up(node, {reached.win_sum / n, reached.lead_sum / n}, scale_for(to_play));
+    tree_.back_up(node, {reached.mean_win(), reached.mean_lead()}, scale_for(to_play));
 }
 
 Visit Search::visit(int number) {
@@ -187,7 +187,8 @@ Visit Search::visit(int number) {
     std::uint32_t finished = 0;
     {
         const Locked locked(lock_);
-        if (static_cast<std::uint64_t>(tree_.node(Tree::kRoot).visits) >= wanted_ ||
+        if (static_cast<std::uint64_t>(tree_.node(Tree::kRoot).visits) >=
+                std::min(wanted_, kMostVisits) ||
             tree_.bytes() > settings_.tree_bytes) {
             return Visit::ended;
         }

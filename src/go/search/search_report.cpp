@@ -14,10 +14,8 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 // For the side to play there.
 Evaluation value_of(const Tree::Node& node) {
     Evaluation value;
-    if (node.backed_up == 0) return value;
-    const auto n = static_cast<float>(node.backed_up);
-    value.win_rate.value = node.win_sum / n;
-    value.lead.value = node.lead_sum / n;
+    value.win_rate.value = node.mean_win();
+    value.lead.value = node.mean_lead();
     return value;
 }
 

@@ -9,7 +9,7 @@ namespace magpie::go {
 namespace {
 
 // What a descent under way is taken to bring.
-constexpr float kLoss = -1;
+constexpr double kLoss = -1;
 
 }  // namespace
 
@@ -33,16 +33,16 @@ int Tree::choose(NodeId id, const TreeSettings& settings) const {
     assert(n.expanded && n.edge_count > 0);
     const auto seen = static_cast<float>(std::max(n.visits, 1));
     const float untried =
-        n.utility_sum / seen - settings.first_play_reduction * std::sqrt(n.tried_prior);
+        n.mean_utility() - settings.first_play_reduction * std::sqrt(n.tried_prior);
     const float urge = settings.exploration * std::sqrt(seen);
     const float* prior = priors_.data() + n.first_edge;
-    const float* value = values_.data() + n.first_edge;
+    const double* value = values_.data() + n.first_edge;
     const std::int32_t* visits = visits_.data() + n.first_edge;
     int best = 0;
     float highest = -std::numeric_limits<float>::infinity();
     for (int i = 0; i < n.edge_count; ++i) {
         const auto tries = static_cast<float>(visits[i]);
-        const float mean = visits[i] > 0 ? value[i] / tries : untried;
+        const float mean = visits[i] > 0 ? static_cast<float>(value[i]) / tries : untried;
         const float score = mean + urge * prior[i] / (1 + tries);
         if (score > highest) {
             highest = score;
@@ -128,15 +128,16 @@ void Tree::back_up(NodeId leaf, const NodeValue& value, const UtilityScale& scal
     reached.utility = utility;
     for (NodeId id = leaf; id != kNone;) {
         Node& n = nodes_[at(id)];
-        n.utility_sum += utility - kLoss;
-        n.utility_squares += utility * utility;
+        n.utility_sum += static_cast<double>(utility) - kLoss;
+        n.utility_squares += static_cast<double>(utility) * utility;
         ++n.backed_up;
         n.win_sum += win;
         n.lead_sum += lead;
         utility = -utility;
         win = 1 - win;
         lead = -lead;
-        if (n.parent_edge != kNone) values_[at(n.parent_edge)] += utility - kLoss;
+        if (n.parent_edge != kNone)
+            values_[at(n.parent_edge)] += static_cast<double>(utility) - kLoss;
         id = n.parent;
     }
 }
@@ -191,8 +192,8 @@ void Tree::keep_only(NodeId top) {
 }
 
 std::size_t Tree::bytes() const {
-    constexpr std::size_t kEdge =
-        sizeof(std::uint16_t) + 2 * sizeof(float) + sizeof(std::int32_t) + sizeof(NodeId);
+    constexpr std::size_t kEdge = sizeof(std::uint16_t) + sizeof(float) + sizeof(double) +
+                                  sizeof(std::int32_t) + sizeof(NodeId);
     return nodes_.size() * sizeof(Node) + moves_.size() * kEdge;
 }
 

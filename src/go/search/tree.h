@@ -52,11 +52,24 @@ class Tree {
         bool terminal = false;       // the game is over
         float tried_prior = 0;       // of the edges with visits
         float utility = 0;           // its own evaluation, for the side to play here
-        // Sums over the descents, for the side to play here.
-        float utility_sum = 0;
-        float utility_squares = 0;
-        float win_sum = 0;
-        float lead_sum = 0;
+        // Sums over the descents, for the side to play here; long analyses outgrow a float.
+        double utility_sum = 0;
+        double utility_squares = 0;
+        double win_sum = 0;
+        double lead_sum = 0;
+
+        // Over the descents backed up; the evaluation of an even game before the first.
+        [[nodiscard]] float mean_win() const { return backed_up > 0 ? mean(win_sum) : 0.5F; }
+
+        [[nodiscard]] float mean_lead() const { return backed_up > 0 ? mean(lead_sum) : 0; }
+
+        // Without the losses that stand for descents under way.
+        [[nodiscard]] float mean_utility() const {
+            return backed_up > 0 ? mean(utility_sum + (visits - backed_up)) : 0;
+        }
+
+      private:
+        [[nodiscard]] float mean(double sum) const { return static_cast<float>(sum / backed_up); }
     };
 
     Tree() { reset(); }
@@ -76,7 +89,7 @@ class Tree {
     [[nodiscard]] std::span<const std::int32_t> visits(NodeId id) const { return of(visits_, id); }
 
     // Sums of utility for the side that plays the move.
-    [[nodiscard]] std::span<const float> values(NodeId id) const { return of(values_, id); }
+    [[nodiscard]] std::span<const double> values(NodeId id) const { return of(values_, id); }
 
     // kNone where no node is yet.
     [[nodiscard]] std::span<const NodeId> children(NodeId id) const { return of(children_, id); }
@@ -126,7 +139,7 @@ class Tree {
     std::vector<std::uint16_t> moves_;
     std::vector<float> priors_;
     std::vector<std::int32_t> visits_;
-    std::vector<float> values_;
+    std::vector<double> values_;
     std::vector<NodeId> children_;
 };
 

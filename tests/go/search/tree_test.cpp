@@ -46,20 +46,42 @@ TEST(Tree, CountsADescentUnderWayAsALossUntilItIsBackedUp) {
     Tree tree = rooted({0, 0.1F, 0});
     const auto leaf = tree.follow(Tree::kRoot, 1);
     EXPECT_EQ(tree.visits(Tree::kRoot)[1], 1);
-    EXPECT_FLOAT_EQ(tree.values(Tree::kRoot)[1], -1);
+    EXPECT_EQ(tree.values(Tree::kRoot)[1], -1);
     EXPECT_NE(tree.choose(Tree::kRoot, {}), 1);
     tree.back_up(leaf, {0, 0}, {});
     EXPECT_NEAR(tree.values(Tree::kRoot)[1], 0.8F, 1e-6F);  // a sure win, no points: 1 / 1.25
     EXPECT_EQ(tree.node(Tree::kRoot).visits, 2);
 }
 
+// A descent that reaches a node is not held against the moves untried there.
+TEST(Tree, TriesTheNextMoveOfAGoodNodeAsSoonBelowTheRootAsAtIt) {
+    Tree at_root = rooted({1, 0, 0});
+    for (int i = 0; i < 3; ++i) visit(at_root, 0, 0.2F);
+    Tree below = rooted({9, 0, 0});
+    const auto child = below.follow(Tree::kRoot, 0);
+    below.set_moves(child, kMoves);
+    below.expand(child, std::array<float, 3>{1, 0, 0});
+    below.back_up(child, {0.5F, 0}, {});
+    for (int i = 0; i < 3; ++i) {
+        below.back_up(below.follow(below.follow(Tree::kRoot, 0), 0), {0.2F, 0}, {});
+    }
+    // On the way down through the child, once more.
+    EXPECT_EQ(below.follow(Tree::kRoot, 0), child);
+    const Tree::Node& node = below.node(child);
+    EXPECT_FLOAT_EQ(node.mean_utility(), at_root.node(Tree::kRoot).mean_utility());
+    for (const float reduction : {0.0F, 0.2F, 0.4F, 0.6F, 0.8F}) {
+        const TreeSettings settings{.exploration = 0.01F, .first_play_reduction = reduction};
+        EXPECT_EQ(below.choose(child, settings), at_root.choose(Tree::kRoot, settings));
+    }
+}
+
 TEST(Tree, ForgetsADescentThatIsGivenUp) {
     Tree tree = rooted({0, 1, 0});
-    const float sum = tree.node(Tree::kRoot).utility_sum;
+    const double sum = tree.node(Tree::kRoot).utility_sum;
     tree.give_up(tree.follow(Tree::kRoot, 1));
     EXPECT_EQ(tree.visits(Tree::kRoot)[1], 0);
-    EXPECT_FLOAT_EQ(tree.values(Tree::kRoot)[1], 0);
-    EXPECT_FLOAT_EQ(tree.node(Tree::kRoot).utility_sum, sum);
+    EXPECT_EQ(tree.values(Tree::kRoot)[1], 0);
+    EXPECT_EQ(tree.node(Tree::kRoot).utility_sum, sum);
     EXPECT_NEAR(tree.node(Tree::kRoot).tried_prior, 0, 1e-6F);
 }
 
@@ -75,7 +97,7 @@ TEST(Tree, BacksUpWithTheSidesInTurn) {
     // The grandchild is won for the root's side.
     EXPECT_GT(tree.values(Tree::kRoot)[0], 0);
     EXPECT_LT(tree.values(child)[2], 0);
-    EXPECT_FLOAT_EQ(tree.node(Tree::kRoot).win_sum, 0.5F + 0.5F + 1);
+    EXPECT_EQ(tree.node(Tree::kRoot).win_sum, 0.5 + 0.5 + 1);
 }
 
 TEST(Gumbel, SharesItsVisitsByHalving) {

@@ -281,8 +281,7 @@ void Game<kSide>::record(int edge) {
     movers_.push_back(root_.to_play);
     turns_.push_back(root_.moves);
     const auto child = tree_.children(go::Tree::kRoot)[static_cast<std::size_t>(edge)];
-    const go::Tree::Node& reached = tree_.node(child);
-    wins_.push_back(1 - reached.win_sum / static_cast<float>(reached.backed_up));
+    wins_.push_back(1 - tree_.node(child).mean_win());
 }
 
 template <int kSide>
