@@ -43,6 +43,8 @@ def arguments():
     parser.add_argument("--window", type=float, default=0.35, help="newest share of the positions that is used")
     parser.add_argument("--window-at-least", type=int, default=200_000)
     parser.add_argument("--capacity", type=int, default=4_000_000, help="positions kept, of each size")
+    parser.add_argument("--shards", help="folder to write every position to, a file a board size")
+    parser.add_argument("--from-shards", help="folder of such files to begin with")
     parser.add_argument("--first", type=int, default=60_000, help="positions before learning starts")
     parser.add_argument("--threads", type=int, default=15)
     parser.add_argument("--snapshots", default="60,120,240,360", help="seconds at which a network is kept for the matches")
@@ -77,6 +79,40 @@ class Replay:
 
     def window(self, share, at_least):
         return int(min(self.capacity * 0.97, max(at_least, share * self.total), self.total))
+
+
+class Shards:
+    """Files of positions, SIDE.positions each: bytes as in sample.h, one after the other, nothing between. Only whole
+    positions are read back, so a file that breaks off is still good."""
+
+    def __init__(self, folder):
+        self.folder, self.files = folder, {}
+
+    def write(self, side, rows):
+        if side not in self.files:
+            os.makedirs(self.folder, exist_ok=True)
+            self.files[side] = open(os.path.join(self.folder, f"{side}.positions"), "ab")
+        self.files[side].write(rows.numpy().tobytes())
+
+    def close(self):
+        for file in self.files.values():
+            file.close()
+
+    def read(self, replay):
+        """Gives the newest positions of the replay's size to it."""
+        path = os.path.join(self.folder, f"{replay.side}.positions")
+        if not os.path.exists(path):
+            return
+        size = replay.places[6]
+        count = os.path.getsize(path) // size
+        first = max(0, count - replay.capacity)
+        with open(path, "rb") as file:
+            file.seek(first * size)
+            while first < count:
+                some = min(count - first, 1 << 16)
+                rows = torch.frombuffer(bytearray(file.read(some * size)), dtype=torch.uint8).view(some, size)
+                replay.add(rows.to(replay.device))
+                first += some
 
 
 def shares(column):
@@ -239,6 +275,13 @@ def main():
     start_net = copy.deepcopy(net)
 
     replays = [Replay(library, side, args.capacity, device) for side, _ in sizes]
+    if args.from_shards:
+        if not os.path.isdir(args.from_shards):
+            raise SystemExit(f"train.py: there is no folder {args.from_shards}")
+        for replay in replays:
+            Shards(args.from_shards).read(replay)
+    begun_with = sum(r.total for r in replays)
+    shards = Shards(args.shards) if args.shards else None
     parts = [max(2, int(args.batch * share) // 2 * 2) for _, share in sizes]
     trainer = Trainer(net, replays, parts, args, device)
     answerer = Answerer(trainer.average)
@@ -264,6 +307,8 @@ def main():
             if not count:
                 continue
             rows = host[:count * replay.places[6]].view(count, replay.places[6])
+            if shards:
+                shards.write(replay.side, rows)
             if cuda:
                 with torch.cuda.stream(trainer.stream):
                     replay.add(rows.to(device, non_blocking=True))
@@ -358,7 +403,9 @@ def main():
     if cuda:
         torch.cuda.synchronize()
 
-    facts = dict(samples=facts["samples"] + sum(r.total for r in replays), runs=facts["runs"] + 1)
+    if shards:
+        shards.close()
+    facts = dict(samples=facts["samples"] + sum(r.total for r in replays) - begun_with, runs=facts["runs"] + 1)
     net = trainer.average
     save_checkpoint(net, os.path.join(args.out, "checkpoint.pt"), **facts)
     with open(os.path.join(args.out, "network.mgn"), "wb") as file:
