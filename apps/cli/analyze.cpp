@@ -211,7 +211,7 @@ ExitCode hint(const AnalyzeOptions& options, Console& console) {
     console.out << move_text(spec, best.move) << '\n';
     console.out << fmt::format("{} thinks {} wins {} with it, lead {} ({}).\n", seat->made.title,
                                json_name(report.to_play), win_rate_text(best.value.win_rate),
-                               lead_text(best.value.lead), best.visits);
+                               lead_text(best.value.lead), basis(best.value.win_rate, best.visits));
     if (best.line.size() > 1) {
         console.out << "It expects " << line_text(spec, best.line) << ".\n";
     }

@@ -78,7 +78,9 @@ void read_input(std::istream& in, gtp::Session& session, LineQueue& queue) {
         if (!line) break;
         if (gtp::is_interrupt(*line)) session.interrupt();
         const auto request = gtp::request_from(*line);
-        const bool is_quit = request && request->name == "quit";
+        // A line that is too long is refused whatever it says.
+        const bool is_quit =
+            line->size() <= gtp::kLongestLine && request && request->name == "quit";
         queue.put(std::move(line));
         if (is_quit) return;
     }
