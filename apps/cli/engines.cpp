@@ -50,35 +50,44 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
 }
 
 // The style named by level=1 to 9 or style=jigo, style=teacher.
-std::expected<go::BotStyle, std::string> take_style(EngineOptions& options) {
+std::expected<go::BotStyles, std::string> take_styles(EngineOptions& options) {
     if (const auto style = options.take("style")) {
-        if (*style == "jigo") return go::jigo_style();
-        if (*style == "teacher") return go::teacher_style();
+        if (*style == "jigo") return go::BotStyles{go::jigo_style(), go::jigo_style()};
+        if (*style == "teacher") return go::BotStyles{go::teacher_style(), go::teacher_style()};
         return std::unexpected("style=" + *style + " is neither jigo nor teacher");
     }
     const std::uint64_t level = options.take_number("level").value_or(5);
     const auto levels = go::bot_levels();
     if (level < 1 || level > levels.size()) return std::unexpected("levels are 1 to 9");
-    return levels[level - 1].style;
+    go::BotStyles styles = levels[level - 1].styles;
+    if (const auto temperature = options.take_number("temperature")) {
+        const float given = static_cast<float>(*temperature) / 100;
+        styles.on_9x9.temperature = styles.on_19x19.temperature = given;
+    }
+    if (const auto random = options.take_number("random")) {
+        const float given = static_cast<float>(std::min<std::uint64_t>(*random, 100)) / 100;
+        styles.on_9x9.random_share = styles.on_19x19.random_share = given;
+    }
+    return styles;
 }
 
 std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Workers& workers) {
-    const auto style = take_style(options);
-    if (!style) return std::unexpected(style.error());
+    const auto styles = take_styles(options);
+    if (!styles) return std::unexpected(styles.error());
     const auto seed = options.take_number("seed");
     auto made = make_network(options, workers);
     if (!made) return made;
     made->title = "Magpie bot";
     made->engine =
-        std::make_unique<go::Bot>(std::move(made->engine), *style, seed ? *seed : fresh_seed());
+        std::make_unique<go::Bot>(std::move(made->engine), *styles, seed ? *seed : fresh_seed());
     return made;
 }
 
 constexpr std::array<EngineKind, 3> kKinds = {{
     {"network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network},
-    {"bot", "level=1-9 or style=jigo|teacher,file=FILE,seed=N",
-     "a weaker or friendlier player; the levels are not calibrated yet", make_bot},
+    {"bot", "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
+     "a weaker or friendlier player; a level is about 250 Elo above the one before", make_bot},
     {"random", "seed=N", "uniformly random moves that fill no eye of their own", make_random},
 }};
 
@@ -164,10 +173,11 @@ std::expected<BuiltInEngine, std::string> make_engine(std::string_view text, Wor
         }
     }
     auto made = kind->make(*options, workers);
+    // What failed to be made may have left options untaken.
+    if (!made) return std::unexpected("engine " + name + ": " + made.error());
     if (const auto mistake = options->mistake()) {
         return std::unexpected("engine " + name + ": " + *mistake);
     }
-    if (!made) return std::unexpected("engine " + name + ": " + made.error());
     if (limits.visits) made->limits.visits = limits.visits;
     if (limits.time) made->limits.time = limits.time;
     return made;

@@ -9,16 +9,17 @@
 namespace magpie::go {
 namespace {
 
+// Chosen by playing neighbours against each other (bench/ladder.py).
 constexpr std::array<BotLevel, 9> kLevels = {{
-    {1, "first stones", {.visits = 1, .temperature = 3, .random_share = 0.5F}},
-    {2, "beginner", {.visits = 1, .temperature = 2, .random_share = 0.25F}},
-    {3, "novice", {.visits = 1, .temperature = 1.5F, .random_share = 0.1F}},
-    {4, "casual player", {.visits = 1, .temperature = 1.2F}},
-    {5, "club player", {.visits = 1, .temperature = 0.7F}},
-    {6, "strong club player", {.visits = 1, .temperature = 0}},
-    {7, "dan player", {.visits = 16, .temperature = 0}},
-    {8, "strong dan player", {.visits = 100, .temperature = 0}},
-    {9, "full strength", {.visits = 800, .temperature = 0}},
+    {1, "first stones", {{.temperature = 11}, {.temperature = 11}}},
+    {2, "beginner", {{.temperature = 5.5F}, {.temperature = 5.5F}}},
+    {3, "novice", {{.temperature = 3.3F}, {.temperature = 3.3F}}},
+    {4, "casual player", {{.temperature = 2.35F}, {.temperature = 2.35F}}},
+    {5, "club player", {{.temperature = 1.84F}, {.temperature = 1.84F}}},
+    {6, "strong club player", {{.temperature = 1.43F}, {.temperature = 1.43F}}},
+    {7, "dan player", {{.temperature = 0.6F}, {.temperature = 0.6F}}},
+    {8, "strong dan player", {{.visits = 24}, {.visits = 24}}},
+    {9, "master", {{.visits = 120}, {.visits = 120}}},
 }};
 
 // In [0, 1).
@@ -30,6 +31,22 @@ float weight_of(const Candidate& candidate, std::uint64_t visits) {
 }
 
 }  // namespace
+
+BotStyle BotStyles::on(Geometry geometry) const {
+    const float side = std::sqrt(static_cast<float>(geometry.area()));
+    const float t = std::clamp((side - 9) / 10, 0.0F, 1.0F);
+    const auto mix = [t](float a, float b) { return a + t * (b - a); };
+    // Twice as many visits, or half the temperature, is a step like another.
+    const auto mix_by_steps = [&](float a, float b) {
+        return a > 0 && b > 0 ? std::exp(mix(std::log(a), std::log(b))) : mix(a, b);
+    };
+    BotStyle style = on_9x9;
+    style.visits = static_cast<std::uint64_t>(std::lround(
+        mix_by_steps(static_cast<float>(on_9x9.visits), static_cast<float>(on_19x19.visits))));
+    style.temperature = mix_by_steps(on_9x9.temperature, on_19x19.temperature);
+    style.random_share = mix(on_9x9.random_share, on_19x19.random_share);
+    return style;
+}
 
 std::span<const BotLevel> bot_levels() { return kLevels; }
 
@@ -43,6 +60,7 @@ Bot::~Bot() {
 }
 
 void Bot::start(const Position& root, const Limits& limits, Listener listen) {
+    style_ = styles_.on(root.geometry());
     if (limits.goal == Goal::analysis) {
         engine_->start(root, limits, std::move(listen));
         return;

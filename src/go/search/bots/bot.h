@@ -25,14 +25,27 @@ struct BotStyle {
     float least_prior = 0;  // only moves that come to the network's mind as often as this
 };
 
+// A style for every board: on a large one the same slips cost more.
+struct BotStyles {
+    BotStyle on_9x9;
+    BotStyle on_19x19;
+
+    // Between the two sizes something between the two; beyond them, that of the nearer.
+    [[nodiscard]] BotStyle on(Geometry geometry) const;
+};
+
+// What one level is above the one before, and the first above the random player, in Elo. Othello's
+// bots keep to the same steps.
+constexpr int kEloOfLevel = 250;
+
 struct BotLevel {
     int level;  // 1 to 9
     std::string_view name;
-    BotStyle style;
+    BotStyles styles;
 };
 
-// Levels 1 to 9, each stronger than the one before. The steps are a first setting: they have not
-// been measured against each other, so no number of Elo is promised yet.
+// Levels 1 to 9, each meant to be kEloOfLevel stronger than the one before; docs/engine.md has what
+// was measured.
 [[nodiscard]] std::span<const BotLevel> bot_levels();
 
 // Keeps the game at a margin of half a point, in its favour.
@@ -45,8 +58,8 @@ struct BotLevel {
 // engine. The moves depend on the seed, the moves before and the engine alone.
 class Bot final : public Engine<Position> {
   public:
-    Bot(std::unique_ptr<Engine<Position>> engine, const BotStyle& style, std::uint64_t seed)
-        : engine_(std::move(engine)), style_(style), rng_(seed) {}
+    Bot(std::unique_ptr<Engine<Position>> engine, const BotStyles& styles, std::uint64_t seed)
+        : engine_(std::move(engine)), styles_(styles), rng_(seed) {}
 
     ~Bot() override;
 
@@ -64,7 +77,8 @@ class Bot final : public Engine<Position> {
     [[nodiscard]] std::size_t draw(const Report& report);
 
     std::unique_ptr<Engine<Position>> engine_;
-    BotStyle style_;
+    BotStyles styles_;
+    BotStyle style_{};  // on the board played on
     Rng rng_;
 };
 

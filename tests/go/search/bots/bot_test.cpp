@@ -55,7 +55,7 @@ Choices choices(std::vector<Candidate> candidates,
                 const BotStyle& style,
                 const Limits& limits = {}) {
     Choices result;
-    Bot bot(std::make_unique<Scripted>(std::move(candidates), result.asked), style, 17);
+    Bot bot(std::make_unique<Scripted>(std::move(candidates), result.asked), {style, style}, 17);
     const Position position(Geometry{9, 9});
     for (int i = 0; i < 1000; ++i) {
         const Move m = search(bot, position, limits).candidates.front().move;
@@ -116,14 +116,25 @@ TEST(BotLevels, AreNineThatThinkMoreAndMore) {
     const auto levels = bot_levels();
     ASSERT_EQ(levels.size(), 9U);
     for (std::size_t i = 1; i < levels.size(); ++i) {
-        const BotStyle& weaker = levels[i - 1].style;
-        const BotStyle& style = levels[i].style;
         EXPECT_EQ(levels[i].level, static_cast<int>(i) + 1);
-        EXPECT_GE(style.visits, weaker.visits);
-        EXPECT_LE(style.temperature, weaker.temperature);
-        EXPECT_LE(style.random_share, weaker.random_share);
-        EXPECT_TRUE(style.visits > weaker.visits || style.temperature < weaker.temperature);
+        for (const int side : {5, 9, 13, 19, 25}) {
+            const Geometry board = *Geometry::make(side, side);
+            const BotStyle weaker = levels[i - 1].styles.on(board);
+            const BotStyle style = levels[i].styles.on(board);
+            EXPECT_GE(style.visits, weaker.visits);
+            EXPECT_LE(style.temperature, weaker.temperature);
+            EXPECT_LE(style.random_share, weaker.random_share);
+            EXPECT_TRUE(style.visits > weaker.visits || style.temperature < weaker.temperature);
+        }
     }
+}
+
+TEST(BotStyles, AreBetweenThoseOfTheTwoSizes) {
+    const BotStyles styles{{.visits = 4, .temperature = 4}, {.visits = 64, .temperature = 1}};
+    EXPECT_EQ(styles.on(Geometry{5, 5}).visits, 4U);
+    EXPECT_EQ(styles.on(Geometry{14, 14}).visits, 16U);
+    EXPECT_FLOAT_EQ(styles.on(Geometry{14, 14}).temperature, 2);
+    EXPECT_EQ(styles.on(Geometry{25, 25}).visits, 64U);
 }
 
 }  // namespace
