@@ -172,9 +172,9 @@ def fuzzers(arguments):
     """Every fuzzer of fuzz/ for some seconds, from the corpus kept in tests/data/fuzz/<name>."""
     outcome = Outcome()
     seconds = FUZZ_SECONDS_LONG if arguments.long else FUZZ_SECONDS
-    programs = sorted((BUILD / "fuzz" / "fuzz").glob("*_fuzzer"))
+    programs = sorted((BUILD / "asan" / "fuzz").glob("*_fuzzer"))
     if not programs:
-        raise Failure("build/fuzz/fuzz holds no *_fuzzer")
+        raise Failure("build/asan/fuzz holds no *_fuzzer")
     for program in programs:
         findings = BUILD / "check" / "fuzz" / program.name
         corpus = findings / "corpus"
@@ -234,10 +234,9 @@ def all_steps(arguments):
         Step("release tests", ctest("release"), quick=True, after="release build"),
         Step("asan build", build("asan", marker="__asan_init")),
         Step("asan tests", ctest("asan"), after="asan build"),
+        Step("fuzzers", fuzzers, after="asan build"),
         Step("tsan build", build("tsan", *([] if arguments.long else ["threaded_tests"]), marker="__tsan_init")),
         Step("tsan tests", ctest("tsan", *([] if arguments.long else ["-L", "threads"])), after="tsan build"),
-        Step("fuzz build", build("fuzz")),
-        Step("fuzz runs", fuzzers, after="fuzz build"),
         Step("wasm build", build("wasm")),
         Step("wasm tests", wasm_smoke, after="wasm build"),
         *([Step("tidy build", build("tidy"))] if arguments.tidy else []),

@@ -28,7 +28,7 @@ std::string first_difference(const std::string& expected, const std::string& act
 }  // namespace
 
 testing::AssertionResult is_golden(std::string_view name, std::string_view actual) {
-    const std::string path = std::string(MAGPIE_TEST_GOLDEN) + "/" + std::string(name);
+    const std::string path = MAGPIE_REPOSITORY "/tests/golden/" + std::string(name);
     if (std::getenv("MAGPIE_UPDATE_GOLDEN") != nullptr) {
         std::ofstream file(path, std::ios::binary);
         file << actual;

@@ -16,7 +16,7 @@ struct Block {
 
 // The fenced blocks whose first line starts with ```sgn.
 std::vector<Block> blocks_of_document() {
-    std::ifstream file(MAGPIE_TEST_DATA "/../../docs/formats/sgn.md");
+    std::ifstream file(MAGPIE_REPOSITORY "/docs/formats/sgn.md");
     std::vector<Block> blocks;
     bool is_inside = false;
     for (std::string line; std::getline(file, line);) {

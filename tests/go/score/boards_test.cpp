@@ -14,7 +14,7 @@
 namespace magpie::go::test {
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::path(MAGPIE_TEST_DATA) / "go" / "score";
+const std::filesystem::path kFolder = MAGPIE_REPOSITORY "/tests/data/go/score";
 
 Rules rules_of(const std::string& name, const ScoreExpectation& expected) {
     const RuleSet* set = find_rule_set(name);
