@@ -42,11 +42,11 @@ namespace detail {
 //    7  8  9
 template <int kStep>
 constexpr Squares shifted(Squares from) {
-    constexpr Squares not_a = 0xFEFEFEFEFEFEFEFE;
-    constexpr Squares not_h = 0x7F7F7F7F7F7F7F7F;
-    constexpr int columns = ((kStep + 9) % 8) - 1;
+    constexpr Squares kNotA = 0xFEFEFEFEFEFEFEFE;
+    constexpr Squares kNotH = 0x7F7F7F7F7F7F7F7F;
+    constexpr int kColumns = ((kStep + 9) % 8) - 1;
     const Squares moved = kStep > 0 ? from << (kStep & 63) : from >> (-kStep & 63);
-    return columns == 0 ? moved : moved & (columns > 0 ? not_a : not_h);
+    return kColumns == 0 ? moved : moved & (kColumns > 0 ? kNotA : kNotH);
 }
 
 // The unbroken run of `over` that starts next to `from`, in one direction.
