@@ -6,6 +6,7 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
 #include "formats/json/save.h"
+#include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 
 namespace magpie::cli {
@@ -37,12 +38,15 @@ std::string write_save(const InputGame& game) {
 }
 
 std::expected<std::string, std::string> write_as(const std::string& format, const InputGame& game) {
+    const GameRecord& record = game.playback.record();
+    if (format == "sgf") return sgf::write(record, {.application = "Magpie:" MAGPIE_VERSION});
+    // The others hold games that can be played.
+    if (game.has_illegal) return std::unexpected("it holds an illegal move: only SGF keeps those");
     if (format == "save") return write_save(game);
     const sgn::Form form = format == "sgn"            ? sgn::Form::spaced
                            : format == "sgn-url"      ? sgn::Form::comma
                            : format == "sgn-captures" ? sgn::Form::with_captures
                                                       : sgn::Form::packed;
-    const GameRecord& record = game.playback.record();
     const auto text = sgn::write_line_to(record, game.playback.node(), form);
     if (!text) return std::unexpected(sgn::describe(text.error(), record));
     return *text + "\n";
@@ -58,6 +62,7 @@ ExitCode convert(const ConvertOptions& options, Console& console) {
     const std::string where =
         options.file.empty() || options.file == "-" ? "" : options.file + ": ";
     if (!game) return refuse(console, where + game.error());
+    print_notes(*game, console);
     auto written = write_as(options.to, *game);
     if (!written) return refuse(console, where + written.error());
     if (!options.json) return deliver(console, *written, options.output);
@@ -78,7 +83,7 @@ void add_convert(const Registry& registry) {
     command->add_option("FILE", options->file, "The game; standard input when there is none, or -");
     command->add_option("--to", options->to, "The form to write")
         ->required()
-        ->check(CLI::IsMember({"sgn", "sgn-url", "sgn-captures", "sgn-packed", "save"}));
+        ->check(CLI::IsMember({"sgf", "sgn", "sgn-url", "sgn-captures", "sgn-packed", "save"}));
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
     command->add_flag("--json", options->json, "Print the result within a JSON document");

@@ -2,9 +2,11 @@
 
 #include <array>
 #include <istream>
+#include <ostream>
 #include <utility>
 
 #include "formats/json/save.h"
+#include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "platform/files.h"
 #include "platform/folders.h"
@@ -31,6 +33,24 @@ bool looks_like_json(std::string_view text) {
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
+std::expected<InputGame, std::string> game_from_sgf(std::string_view text) {
+    auto game = sgf::read(text);
+    if (!game) return std::unexpected(to_text(game.error()));
+    auto playback = Playback::open(std::move(game->record));
+    if (!playback || (!playback->to_end() && !game->has_illegal)) {
+        return std::unexpected("the record breaks the rules of its game");
+    }
+    InputGame input{.playback = std::move(*playback), .has_illegal = game->has_illegal};
+    constexpr std::size_t kMost = 10;
+    for (const sgf::Warning& warning : game->warnings) {
+        if (input.notes.size() == kMost) break;
+        input.notes.push_back(to_text(warning));
+    }
+    const std::size_t more = game->warning_count - input.notes.size();
+    if (more > 0) input.notes.push_back("and " + std::to_string(more) + " more");
+    return input;
+}
+
 }  // namespace
 
 std::expected<InputGame, std::string> game_from_save(std::string_view text) {
@@ -47,6 +67,7 @@ std::expected<InputGame, std::string> game_from_save(std::string_view text) {
 
 std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     if (looks_like_json(text)) return game_from_save(text);
+    if (sgf::looks_like_sgf(text)) return game_from_sgf(text);
     auto record = sgn::read(text);
     if (!record) return std::unexpected(sgn::describe(record.error(), text));
     auto playback = Playback::open(std::move(*record));
@@ -71,16 +92,22 @@ Table table_of(InputGame game, TableOptions options) {
 
 std::expected<InputGame, std::string> game_from_argument(const std::string& notation,
                                                          Console& console) {
-    if (notation != "-") {
-        auto game = game_from_text(notation);
-        if (!game && platform::is_regular_file(notation)) {
-            return std::unexpected(notation + " is a file: read it with - < " + notation);
-        }
-        return game;
+    std::string text = notation;
+    if (notation == "-") {
+        auto read = read_all(console.in);
+        if (!read) return std::unexpected(read.error());
+        text = std::move(*read);
     }
-    const auto text = read_all(console.in);
-    if (!text) return std::unexpected(text.error());
-    return game_from_text(*text);
+    auto game = game_from_text(text);
+    if (game) print_notes(*game, console);
+    if (!game && notation != "-" && platform::is_regular_file(notation)) {
+        return std::unexpected(notation + " is a file: read it with - < " + notation);
+    }
+    return game;
+}
+
+void print_notes(const InputGame& game, Console& console) {
+    for (const std::string& note : game.notes) console.err << "magpie: note: " << note << '\n';
 }
 
 std::expected<std::string, InputError> text_from_file(const std::string& path, Console& console) {

@@ -27,13 +27,18 @@ struct Sitting {
 // A game as it was read. A save stands where its players were, whatever they had taken back or
 // tried before, and play goes on where they had agreed to play on; a notation stands at its last
 // move, and nobody sits at it.
+//
+// SGF keeps illegal moves: there the playback stands before the first of them, and its record holds
+// the rest too.
 struct InputGame {
     Playback playback;
     std::optional<Sitting> sitting{};
+    std::vector<std::string> notes{};  // of SGF: what was odd and where, a line each
+    bool has_illegal = false;
 };
 
-// A game from text of any kind that Magpie reads: SGN in every form, a save. The error is one line
-// that names what was wrong and where.
+// A game from text of any kind that Magpie reads: SGF, SGN in every form, a save, recognised by its
+// content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
 
 // The same for a text that can only be a save.
@@ -43,12 +48,15 @@ struct InputGame {
 // takes the place of one in the save.
 [[nodiscard]] Table table_of(InputGame game, TableOptions options);
 
+// A line each on the error stream: "magpie: note: line 3, column 7: …".
+void print_notes(const InputGame& game, Console& console);
+
 // What --help says of a NOTATION.
 constexpr const char* kNotationHelp =
-    "The game in SGN, such as \"9x9 E5b C3w -b -w\" (- is a pass); - alone reads it from standard "
-    "input";
+    "The game in SGN, such as \"9x9 E5b C3w -b -w\" (- is a pass); - alone reads it, or SGF, "
+    "from standard input";
 
-// The NOTATION of a command line: the text itself, or "-" for standard input.
+// The NOTATION of a command line: the text itself, or "-" for standard input. Prints its notes.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_argument(const std::string& notation,
                                                                        Console& console);
 
