@@ -13,5 +13,5 @@ build=${TMPDIR:-/tmp}/magpie_selfplay
 cd "$here"
 python3 check_gpu.py
 exec python3 train.py --library "$build/libmagpie_selfplay.so" --out "$out" --resume checkpoint.pt \
-    --seconds "$seconds" --sizes 9:4608:0.45,13:3072:0.3,19:1152:0.25 --capacity 3000000 \
-    --rate 1.2e-3 --flat 0.5 --snapshots '' --match-games 200 "$@"
+    --seconds "$seconds" --sizes 7:1024:0.06,9:3840:0.34,13:2304:0.25,19:1920:0.35 --capacity 3000000 \
+    --rate 1.2e-3 --flat 0.6 --snapshots '' --match-games 200 "$@"
