@@ -6,8 +6,8 @@
 namespace magpie::go {
 
 bool NetworkOwnership::can_judge(Geometry geometry) const {
-    return std::max(geometry.columns, geometry.rows) <= nn::kMaxNetworkSide &&
-           std::min(geometry.columns, geometry.rows) >= smallest_side_;
+    return std::max(geometry.columns, geometry.rows) <= sides_.largest &&
+           std::min(geometry.columns, geometry.rows) >= sides_.smallest;
 }
 
 // Adds up the ownership, for Black, of the position with its side to play.

@@ -10,12 +10,18 @@ namespace magpie::go {
 // turn the board.
 class NetworkOwnership final : public OwnershipSource {
   public:
-    // Networks learn on boards of 9×9 and more; what they say of tiny ones is not to be trusted.
-    static constexpr int kSmallestSide = 8;
+    // Boards that a network judges as well as random games do. It has learned on none smaller, and
+    // of large ones it still misjudges large chains (docs/rules.md has the figures).
+    struct Sides {
+        int smallest = 7;
+        int largest = 13;  // up to nn::kMaxNetworkSide
+    };
 
     // Requires: PositionEvaluator::can_use(network).
-    explicit NetworkOwnership(const nn::Network& network, int smallest_side = kSmallestSide)
-        : cache_(0), evaluator_(nn::Evaluator(network), cache_, 0), smallest_side_(smallest_side) {}
+    explicit NetworkOwnership(const nn::Network& network, Sides sides)
+        : cache_(0), evaluator_(nn::Evaluator(network), cache_, 0), sides_(sides) {}
+
+    explicit NetworkOwnership(const nn::Network& network) : NetworkOwnership(network, Sides{}) {}
 
     [[nodiscard]] bool can_judge(Geometry geometry) const override;
     [[nodiscard]] std::vector<float> judge(const Position& position) override;
@@ -26,7 +32,7 @@ class NetworkOwnership final : public OwnershipSource {
 
     EvaluationCache cache_;
     PositionEvaluator evaluator_;
-    int smallest_side_;
+    Sides sides_;
 };
 
 }  // namespace magpie::go

@@ -24,7 +24,7 @@ constexpr std::string_view kBoard = R"(. X O . .
                                        X . . . .)";
 
 TEST(NetworkOwnership, DoesNotDependOnTheTurn) {
-    NetworkOwnership source(small_network(), 1);
+    NetworkOwnership source(small_network(), {.smallest = 1, .largest = 25});
     const auto black = source.judge(position_from(kBoard, Color::black));
     EXPECT_EQ(black.size(), 20U);
     EXPECT_EQ(black, source.judge(position_from(kBoard, Color::white)));
@@ -32,7 +32,7 @@ TEST(NetworkOwnership, DoesNotDependOnTheTurn) {
 }
 
 TEST(NetworkOwnership, TurnsWithTheBoard) {
-    NetworkOwnership source(small_network(), 1);
+    NetworkOwnership source(small_network(), {.smallest = 1, .largest = 25});
     const Position position = position_from(kBoard);
     const auto shares = source.judge(position);
     for (const Symmetry symmetry : kSymmetries) {
@@ -50,11 +50,11 @@ TEST(NetworkOwnership, TurnsWithTheBoard) {
     }
 }
 
-TEST(NetworkOwnership, LeavesTinyAndHugeBoardsToOthers) {
+TEST(NetworkOwnership, LeavesTinyAndLargeBoardsToOthers) {
     const NetworkOwnership source(small_network());
-    EXPECT_TRUE(source.can_judge({25, 9}));
-    EXPECT_FALSE(source.can_judge({26, 9}));
-    EXPECT_FALSE(source.can_judge({9, 7}));
+    EXPECT_TRUE(source.can_judge({13, 9}));
+    EXPECT_FALSE(source.can_judge({14, 9}));
+    EXPECT_FALSE(source.can_judge({9, 6}));
 }
 
 }  // namespace
