@@ -1,13 +1,14 @@
 // magpie convert: from any form that Magpie reads to any form that it writes.
+#include <filesystem>
 #include <memory>
+#include <ostream>
 
 #include "apps/cli/command.h"
+#include "apps/cli/convert_targets.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
-#include "formats/json/save.h"
-#include "formats/sgf/sgf.h"
-#include "formats/sgn/sgn.h"
+#include "formats/detect/detect.h"
 
 namespace magpie::cli {
 
@@ -17,61 +18,161 @@ struct ConvertOptions {
     std::string file;
     std::string to;
     std::string output;
+    std::string players;
+    std::string tournaments;
+    bool keep_going = false;
     bool json = false;
 };
 
-// Where those who take up a game from a notation find themselves.
-Phase phase_at_end(const Playback& game) {
-    if (game.record().outcome) return Phase::finished;
-    const bool is_go = game.spec().kind == GameKind::go;
-    return is_go && game.is_over() ? Phase::marking_dead : Phase::playing;
+// The name tables of a WTHOR file, and the bytes they look into.
+struct LoadedNames {
+    std::string players;
+    std::string tournaments;
+    wthor::Names names{};
+};
+
+std::expected<wthor::NameFile, InputError> open_names(wthor::NameKind kind,
+                                                      const std::string& path,
+                                                      std::string& bytes,
+                                                      Console& console) {
+    if (path.empty()) return wthor::NameFile(kind);
+    auto text = text_from_file(path, console);
+    if (!text) return std::unexpected(text.error());
+    bytes = std::move(*text);
+    auto names = wthor::NameFile::open(kind, bytes);
+    if (!names) {
+        return std::unexpected(
+            InputError{path + ": " + formats::describe_bytes(names.error()), ExitCode::bad_input});
+    }
+    return std::move(*names);
 }
 
-// The sitting as it was, or one that begins at the last move.
-std::string write_save(const InputGame& game) {
-    const Sitting sitting = game.sitting.value_or(Sitting{.phase = phase_at_end(game.playback)});
-    return save::write({.record = game.playback.record(),
-                        .current = game.playback.node(),
-                        .phase = sitting.phase,
-                        .dead = sitting.dead,
-                        .clock = sitting.clock});
+// Reads into `target`, one game after the other.
+class Conversion {
+  public:
+    Conversion(const ConvertOptions& options, Console& console)
+        : options_(options), console_(console), target_(make_target(options.to)) {
+        if (!options.file.empty() && options.file != "-") where_ = options.file + ": ";
+    }
+
+    ExitCode run();
+
+  private:
+    bool add(const InputGame& game);
+    bool take(formats::FoundGame found);
+    std::expected<void, std::string> read_all(const std::string& text, const wthor::Names& names);
+    ExitCode deliver_all(std::size_t games);
+
+    void warn(const std::string& message) {
+        console_.err << "magpie: warning: " << where_ << message << '\n';
+    }
+
+    const ConvertOptions& options_;
+    Console& console_;
+    std::unique_ptr<Target> target_;
+    std::string where_;
+    std::string error_;
+    std::size_t taken_ = 0;
+    std::string first_kind_;
+    int first_moves_ = 0;
+};
+
+bool Conversion::add(const InputGame& game) {
+    if (const auto added = target_->add(game); !added) {
+        error_ = added.error();
+        return false;
+    }
+    if (taken_++ == 0) {
+        first_kind_ = name_of(game.playback.spec().kind);
+        first_moves_ = game.playback.move_number();
+    }
+    return true;
 }
 
-std::expected<std::string, std::string> write_as(const std::string& format, const InputGame& game) {
-    const GameRecord& record = game.playback.record();
-    if (format == "sgf") return sgf::write(record, {.application = "Magpie:" MAGPIE_VERSION});
-    // The others hold games that can be played.
-    if (game.has_illegal) return std::unexpected("it holds an illegal move: only SGF keeps those");
-    if (format == "save") return write_save(game);
-    const sgn::Form form = format == "sgn"            ? sgn::Form::spaced
-                           : format == "sgn-url"      ? sgn::Form::comma
-                           : format == "sgn-captures" ? sgn::Form::with_captures
-                                                      : sgn::Form::packed;
-    const auto text = sgn::write_line_to(record, game.playback.node(), form);
-    if (!text) return std::unexpected(sgn::describe(text.error(), record));
-    return *text + "\n";
+// Adds a game as far as it could be read, or says no to the whole file.
+bool Conversion::take(formats::FoundGame found) {
+    error_ = found.problem;
+    if (!found.problem.empty()) {
+        if (!options_.keep_going) return false;
+        warn(found.problem);
+    }
+    error_.clear();
+    auto playback = Playback::open(std::move(found.record));
+    if (playback && (playback->to_end() || found.may_be_illegal)) {
+        const InputGame game{.playback = std::move(*playback),
+                             .notes = std::move(found.notes),
+                             .has_illegal = found.may_be_illegal};
+        print_notes(game, console_);
+        if (add(game)) return true;
+    } else {
+        error_ = "the record breaks the rules of its game";
+    }
+    if (!options_.keep_going) return false;
+    warn(error_);
+    error_.clear();
+    return true;
 }
 
-ExitCode convert(const ConvertOptions& options, Console& console) {
-    const auto text = text_from_file(options.file, console);
+// A save has more to say than its record: who sits there, and where.
+std::expected<void, std::string> Conversion::read_all(const std::string& text,
+                                                      const wthor::Names& names) {
+    if (formats::detect(text) == "save") {
+        const auto game = game_from_save(text);
+        if (!game) return std::unexpected(game.error());
+        add(*game);
+        return {};
+    }
+    const auto reading = formats::read_games(
+        text, [this](formats::FoundGame found) { return take(std::move(found)); },
+        {.names = names});
+    if (!reading) return std::unexpected(reading.error());
+    if (error_.empty()) {
+        for (const std::string& warning : reading->warnings) warn(warning);
+    }
+    return {};
+}
+
+ExitCode Conversion::run() {
+    const auto text = text_from_file(options_.file, console_);
     if (!text) {
-        refuse(console, text.error().message);
+        refuse(console_, text.error().message);
         return text.error().code;
     }
-    const auto game = game_from_text(*text);
-    const std::string where =
-        options.file.empty() || options.file == "-" ? "" : options.file + ": ";
-    if (!game) return refuse(console, where + game.error());
-    print_notes(*game, console);
-    auto written = write_as(options.to, *game);
-    if (!written) return refuse(console, where + written.error());
-    if (!options.json) return deliver(console, *written, options.output);
-    while (written->ends_with('\n')) written->pop_back();
-    const Json json = {{"game", name_of(game->playback.spec().kind)},
-                       {"moves", game->playback.move_number()},
-                       {"format", options.to},
-                       {"text", *written}};
-    return deliver(console, json_text(json), options.output);
+    LoadedNames loaded;
+    auto players = open_names(wthor::NameKind::players, options_.players, loaded.players, console_);
+    auto tournaments = open_names(wthor::NameKind::tournaments, options_.tournaments,
+                                  loaded.tournaments, console_);
+    if (!players) return refuse(console_, players.error().message);
+    if (!tournaments) return refuse(console_, tournaments.error().message);
+    loaded.names = {*players, *tournaments};
+    if (const auto read = read_all(*text, loaded.names); !read) {
+        return refuse(console_, where_ + read.error());
+    }
+    if (!error_.empty()) return refuse(console_, where_ + error_);
+    if (taken_ == 0) return refuse(console_, where_ + "there is no game here");
+    return deliver_all(taken_);
+}
+
+ExitCode Conversion::deliver_all(std::size_t games) {
+    std::string written = target_->text();
+    if (options_.json) {
+        if (target_->is_binary()) {
+            return refuse(console_, "--json cannot hold the bytes of " + options_.to);
+        }
+        while (written.ends_with('\n')) written.pop_back();
+        Json json = {{"format", options_.to}, {"games", games}, {"text", written}};
+        json["game"] = first_kind_;
+        json["moves"] = first_moves_;
+        return deliver(console_, json_text(json), options_.output);
+    }
+    const ExitCode code = deliver(console_, written, options_.output);
+    if (code != ExitCode::ok || options_.output.empty() || options_.output == "-") return code;
+    for (const SideFile& side : target_->side_files()) {
+        const auto path = std::filesystem::path(options_.output).replace_extension(side.extension);
+        const ExitCode beside = deliver(console_, side.bytes, path.string());
+        if (beside != ExitCode::ok) return beside;
+    }
+    return ExitCode::ok;
 }
 
 }  // namespace
@@ -79,16 +180,25 @@ ExitCode convert(const ConvertOptions& options, Console& console) {
 void add_convert(const Registry& registry) {
     auto options = std::make_shared<ConvertOptions>();
     CLI::App* command =
-        registry.app.add_subcommand("convert", "Read a game and write it in another form.");
-    command->add_option("FILE", options->file, "The game; standard input when there is none, or -");
+        registry.app.add_subcommand("convert", "Read games in any form and write them in another.");
+    command->add_option("FILE", options->file,
+                        "The games; standard input when there is none, or -");
     command->add_option("--to", options->to, "The form to write")
         ->required()
-        ->check(CLI::IsMember({"sgf", "sgn", "sgn-url", "sgn-captures", "sgn-packed", "save"}));
+        ->check(CLI::IsMember(target_names()));
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
+    command->add_option("--players", options->players, "The names of a WTHOR file's players (.jou)")
+        ->type_name("FILE");
+    command
+        ->add_option("--tournaments", options->tournaments,
+                     "The names of a WTHOR file's tournaments (.trn)")
+        ->type_name("FILE");
+    command->add_flag("--keep-going", options->keep_going,
+                      "Write what can be read of broken games, and warn");
     command->add_flag("--json", options->json, "Print the result within a JSON document");
     command->callback([&chosen = registry.chosen, options] {
-        chosen = [options](Console& console) { return convert(*options, console); };
+        chosen = [options](Console& console) { return Conversion(*options, console).run(); };
     });
 }
 

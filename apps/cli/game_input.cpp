@@ -5,9 +5,8 @@
 #include <ostream>
 #include <utility>
 
+#include "formats/detect/detect.h"
 #include "formats/json/save.h"
-#include "formats/sgf/sgf.h"
-#include "formats/sgn/sgn.h"
 #include "platform/files.h"
 #include "platform/folders.h"
 
@@ -33,24 +32,6 @@ bool looks_like_json(std::string_view text) {
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
-std::expected<InputGame, std::string> game_from_sgf(std::string_view text) {
-    auto game = sgf::read(text);
-    if (!game) return std::unexpected(to_text(game.error()));
-    auto playback = Playback::open(std::move(game->record));
-    if (!playback || (!playback->to_end() && !game->has_illegal)) {
-        return std::unexpected("the record breaks the rules of its game");
-    }
-    InputGame input{.playback = std::move(*playback), .has_illegal = game->has_illegal};
-    constexpr std::size_t kMost = 10;
-    for (const sgf::Warning& warning : game->warnings) {
-        if (input.notes.size() == kMost) break;
-        input.notes.push_back(to_text(warning));
-    }
-    const std::size_t more = game->warning_count - input.notes.size();
-    if (more > 0) input.notes.push_back("and " + std::to_string(more) + " more");
-    return input;
-}
-
 }  // namespace
 
 std::expected<InputGame, std::string> game_from_save(std::string_view text) {
@@ -67,14 +48,15 @@ std::expected<InputGame, std::string> game_from_save(std::string_view text) {
 
 std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     if (looks_like_json(text)) return game_from_save(text);
-    if (sgf::looks_like_sgf(text)) return game_from_sgf(text);
-    auto record = sgn::read(text);
-    if (!record) return std::unexpected(sgn::describe(record.error(), text));
-    auto playback = Playback::open(std::move(*record));
-    if (!playback || !playback->to_end()) {
+    auto found = formats::read_game(text);
+    if (!found) return std::unexpected(found.error());
+    auto playback = Playback::open(std::move(found->record));
+    if (!playback || (!playback->to_end() && !found->may_be_illegal)) {
         return std::unexpected("the record breaks the rules of its game");
     }
-    return InputGame{std::move(*playback)};
+    return InputGame{.playback = std::move(*playback),
+                     .notes = std::move(found->notes),
+                     .has_illegal = found->may_be_illegal};
 }
 
 Table table_of(InputGame game, TableOptions options) {

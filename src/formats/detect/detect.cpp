@@ -8,6 +8,7 @@
 #include "formats/ggf/ggf.h"
 #include "formats/json/save.h"
 #include "formats/obf/obf.h"
+#include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
 
@@ -77,6 +78,37 @@ Failure read_ggf(const Task& task) {
     return std::nullopt;
 }
 
+// The notes of a game stop at so many; the rest are counted.
+constexpr std::size_t kMostNotes = 10;
+
+std::vector<std::string> notes_of(const sgf::Game& game) {
+    std::vector<std::string> notes;
+    for (const sgf::Warning& warning : game.warnings) {
+        if (notes.size() == kMostNotes) break;
+        notes.push_back(to_text(warning));
+    }
+    const std::size_t more = game.warning_count - notes.size();
+    if (more > 0) notes.push_back("and " + std::to_string(more) + " more");
+    return notes;
+}
+
+Failure read_sgf(const Task& task) {
+    sgf::Collection collection(task.text);
+    while (auto game = collection.next()) {
+        FoundGame found;
+        if (*game) {
+            found.notes = notes_of(**game);
+            found.may_be_illegal = (*game)->has_illegal;
+            found.record = std::move((*game)->record);
+        } else {
+            found.problem = to_text(game->error());
+        }
+        ++task.reading.games;
+        if (!task.take(std::move(found))) break;
+    }
+    return std::nullopt;
+}
+
 // A text longer than this is no board; a line of puzzles is shorter too.
 constexpr std::size_t kLongestBoard = 8192;
 
@@ -137,6 +169,7 @@ constexpr std::array kFormats = {
     Format{"wthor", is_wthor, read_wthor},
     Format{"save", is_save, read_save},
     Format{"ggf", ggf::looks_like, read_ggf},
+    Format{"sgf", sgf::looks_like_sgf, read_sgf},  // after GGF, which looks like it
     Format{"board", is_board, read_board},
     Format{"obf", is_obf, read_obf},
     Format{"transcript", transcript::looks_like, read_transcript},
@@ -165,7 +198,7 @@ std::expected<Reading, std::string> read_games(std::string_view text,
     return reading;
 }
 
-std::expected<GameRecord, std::string> read_game(std::string_view text) {
+std::expected<FoundGame, std::string> read_game(std::string_view text) {
     FoundGame first{.problem = "there is no game here"};
     const auto reading = read_games(text, [&first](FoundGame game) {
         first = std::move(game);
@@ -173,7 +206,7 @@ std::expected<GameRecord, std::string> read_game(std::string_view text) {
     });
     if (!reading) return std::unexpected(reading.error());
     if (!first.problem.empty()) return std::unexpected(std::move(first.problem));
-    return std::move(first.record);
+    return first;
 }
 
 }  // namespace magpie::formats

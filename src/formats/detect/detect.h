@@ -48,7 +48,7 @@ struct Reading {
                                                              const TakeGame& take,
                                                              const ReadOptions& options = {});
 
-// The first game, whole, or one line that says why there is none.
-[[nodiscard]] std::expected<GameRecord, std::string> read_game(std::string_view text);
+// The first game, without a problem, or one line that says why there is none.
+[[nodiscard]] std::expected<FoundGame, std::string> read_game(std::string_view text);
 
 }  // namespace magpie::formats

@@ -8,6 +8,7 @@
 #include "formats/ggf/ggf.h"
 #include "formats/json/save.h"
 #include "formats/obf/obf.h"
+#include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
 #include "support/random_othello.h"
@@ -44,6 +45,8 @@ TEST(Detect, WhateverIsPastedIsRecognised) {
              Case{board + "\n" + board + "\n", "obf"},
              Case{"% problems\n" + board + ";\n", "obf"},
              Case{"(;GM[Othello]BO[8 " + board + "];)", "ggf"},
+             Case{"(;GM[1]SZ[9];B[ee])", "sgf"},
+             Case{"(;GM[2];B[f5])", "sgf"},
              Case{save::write({.record = {.spec = GameSpec::for_go({9, 9})}}), "save"},
              Case{*save::write_plain(othello::Position::start()), "save"},
              Case{writer.games(header), "wthor"},
@@ -61,22 +64,22 @@ TEST(Detect, EveryFormOfAGameIsReadBack) {
         const GameRecord record = test::random_othello(2 + static_cast<int>(rng.below(60)), rng);
         wthor::Writer writer;
         RC_ASSERT(!writer.add(record));
-        for (const std::string& text :
-             {*sgn::write(record), *sgn::write(record, sgn::Form::packed),
-              *transcript::write(record), *ggf::write(record), save::write({.record = record}),
-              writer.games({.year = 2026, .month = 11, .day = 15})}) {
+        for (const std::string& text : {*sgn::write(record), *sgn::write(record, sgn::Form::packed),
+                                        *transcript::write(record), *ggf::write(record),
+                                        sgf::write(record), save::write({.record = record}),
+                                        writer.games({.year = 2026, .month = 11, .day = 15})}) {
             const auto game = read_game(text);
             RC_ASSERT(game.has_value());
-            RC_ASSERT((transcript::write(*game) == transcript::write(record)));
+            RC_ASSERT((transcript::write(game->record) == transcript::write(record)));
         }
         const othello::Position end = play_main_line(record)->end;
         for (const auto alphabet : {boards::Alphabet::letters, boards::Alphabet::digits}) {
             const auto game = read_game(boards::write(end, alphabet));
             RC_ASSERT(game.has_value());
-            RC_ASSERT(play_main_line(*game)->end == end);
+            RC_ASSERT(play_main_line(game->record)->end == end);
         }
         const auto puzzle = read_game(obf::write(*obf::from_record(record)));
-        RC_ASSERT(puzzle.has_value() && play_main_line(*puzzle)->end == end);
+        RC_ASSERT(puzzle.has_value() && play_main_line(puzzle->record)->end == end);
     }));
 }
 
@@ -114,7 +117,8 @@ TEST(Detect, ProblemsComeWithTheGameAndWarningsWithTheFile) {
 }
 
 TEST(Detect, WhatIsNoGameIsRefusedInOneLine) {
-    for (const std::string text : {"", "hello", "{}", "(;", "19x", "f5a1", "(;GM[Othello];)"}) {
+    for (const std::string text :
+         {"", "hello", "{}", "(;GM[7])", "19x", "f5a1", "(;GM[Othello];)"}) {
         const auto game = read_game(text);
         ASSERT_FALSE(game.has_value()) << text;
         EXPECT_GT(game.error().size(), 10U) << text;
@@ -123,6 +127,14 @@ TEST(Detect, WhatIsNoGameIsRefusedInOneLine) {
     wthor::Writer writer;
     EXPECT_THAT(read_game(writer.players({.year = 2026, .month = 1, .day = 1})).error(),
                 HasSubstr("of names"));
+}
+
+TEST(Detect, SgfComesWithWhatWasOddInIt) {
+    const auto game = read_game("(;SZ[5];B[cc];W[cc])");
+    ASSERT_TRUE(game.has_value());
+    EXPECT_TRUE(game->may_be_illegal);
+    ASSERT_FALSE(game->notes.empty());
+    EXPECT_THAT(game->notes[0], HasSubstr("line 1, column "));
 }
 
 TEST(Detect, AnyBytesAreReadOrRefused) {

@@ -1,0 +1,181 @@
+#include "apps/cli/convert_targets.h"
+
+#include <array>
+#include <charconv>
+#include <chrono>
+
+#include "formats/board/board.h"
+#include "formats/ggf/ggf.h"
+#include "formats/json/save.h"
+#include "formats/obf/obf.h"
+#include "formats/sgf/sgf.h"
+#include "formats/sgn/sgn.h"
+#include "formats/transcript/transcript.h"
+#include "formats/wthor/wthor.h"
+
+namespace magpie::cli {
+
+namespace {
+
+using Written = std::expected<std::string, std::string>;
+
+// A form in which a game is a piece of text, and a file one piece after the other.
+using WriteGame = Written (*)(const InputGame& game);
+
+// Where those who take up a game from a notation find themselves.
+Phase phase_at_end(const Playback& game) {
+    if (game.record().outcome) return Phase::finished;
+    const bool is_go = game.spec().kind == GameKind::go;
+    return is_go && game.is_over() ? Phase::marking_dead : Phase::playing;
+}
+
+// The sitting as it was, or one that begins at the last move.
+Written write_save(const InputGame& game) {
+    const Sitting sitting = game.sitting.value_or(Sitting{.phase = phase_at_end(game.playback)});
+    return save::write({.record = game.playback.record(),
+                        .current = game.playback.node(),
+                        .phase = sitting.phase,
+                        .dead = sitting.dead,
+                        .clock = sitting.clock});
+}
+
+Written write_sgf(const InputGame& game) {
+    return sgf::write(game.playback.record(), {.application = "Magpie:" MAGPIE_VERSION});
+}
+
+template <sgn::Form kForm>
+Written write_sgn(const InputGame& game) {
+    const GameRecord& record = game.playback.record();
+    const auto text = sgn::write_line_to(record, game.playback.node(), kForm);
+    if (!text) return std::unexpected(sgn::describe(text.error(), record));
+    return *text + "\n";
+}
+
+// A line, or what an Othello format cannot say.
+Written line_of(const std::expected<std::string, formats::WriteError>& text,
+                const InputGame& game) {
+    if (!text) return std::unexpected(formats::describe(text.error(), game.playback.record()));
+    return *text + "\n";
+}
+
+Written write_transcript(const InputGame& game) {
+    return line_of(transcript::write(game.playback.record()), game);
+}
+
+Written write_ggf(const InputGame& game) {
+    return line_of(ggf::write(game.playback.record()), game);
+}
+
+Written write_obf(const InputGame& game) {
+    const auto puzzle = obf::from_record(game.playback.record());
+    if (!puzzle) return std::unexpected(formats::describe(puzzle.error(), game.playback.record()));
+    return obf::write(*puzzle) + "\n";
+}
+
+Written write_board(const InputGame& game) {
+    const auto* position = std::get_if<othello::Position>(&game.playback.position());
+    if (position == nullptr) return std::unexpected("this form holds Othello only");
+    return boards::write(*position) + "\n";
+}
+
+struct TextForm {
+    std::string_view name;
+    WriteGame write;
+    bool holds_many = true;
+    bool holds_illegal = false;
+};
+
+constexpr std::array kTextForms = {
+    TextForm{"sgf", write_sgf, true, true},
+    TextForm{"sgn", write_sgn<sgn::Form::spaced>},
+    TextForm{"sgn-url", write_sgn<sgn::Form::comma>},
+    TextForm{"sgn-captures", write_sgn<sgn::Form::with_captures>},
+    TextForm{"sgn-packed", write_sgn<sgn::Form::packed>},
+    TextForm{"save", write_save, false},
+    TextForm{"transcript", write_transcript},
+    TextForm{"ggf", write_ggf},
+    TextForm{"obf", write_obf},
+    TextForm{"board", write_board},
+};
+
+class TextTarget : public Target {
+  public:
+    explicit TextTarget(const TextForm& form) : form_(form) {}
+
+    std::expected<void, std::string> add(const InputGame& game) override {
+        if (!form_.holds_many && !text_.empty()) {
+            return std::unexpected("a " + std::string(form_.name) +
+                                   " holds one game, and here are several");
+        }
+        if (game.has_illegal && !form_.holds_illegal) {
+            return std::unexpected("it holds an illegal move: only SGF keeps those");
+        }
+        const auto written = form_.write(game);
+        if (!written) return std::unexpected(written.error());
+        text_ += *written;
+        return {};
+    }
+
+    [[nodiscard]] std::string text() const override { return text_; }
+
+  private:
+    TextForm form_;
+    std::string text_;
+};
+
+// A .wtb file, with the players and tournaments beside it.
+class WthorTarget : public Target {
+  public:
+    WthorTarget() {
+        const std::chrono::year_month_day today{
+            std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+        header_.year = static_cast<int>(today.year());
+        header_.month = static_cast<int>(static_cast<unsigned>(today.month()));
+        header_.day = static_cast<int>(static_cast<unsigned>(today.day()));
+    }
+
+    std::expected<void, std::string> add(const InputGame& game) override {
+        if (game.has_illegal) {
+            return std::unexpected("it holds an illegal move: only SGF keeps those");
+        }
+        if (const auto error = writer_.add(game.playback.record())) {
+            return std::unexpected(formats::describe(*error, game.playback.record()));
+        }
+        // All games of a file are of one year: that of the first that has one.
+        const std::string& date = game.playback.record().info.date;
+        if (header_.game_year == 0 && date.size() >= 4) {
+            std::from_chars(date.data(), date.data() + 4, header_.game_year);
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string text() const override { return writer_.games(header_); }
+
+    [[nodiscard]] bool is_binary() const override { return true; }
+
+    [[nodiscard]] std::vector<SideFile> side_files() const override {
+        return {{".jou", writer_.players(header_)}, {".trn", writer_.tournaments(header_)}};
+    }
+
+  private:
+    wthor::Header header_{};
+    wthor::Writer writer_;
+};
+
+}  // namespace
+
+std::vector<std::string> target_names() {
+    std::vector<std::string> names;
+    for (const TextForm& form : kTextForms) names.emplace_back(form.name);
+    names.emplace_back("wthor");
+    return names;
+}
+
+std::unique_ptr<Target> make_target(std::string_view name) {
+    for (const TextForm& form : kTextForms) {
+        if (form.name == name) return std::make_unique<TextTarget>(form);
+    }
+    return std::make_unique<WthorTarget>();
+}
+
+}  // namespace magpie::cli

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/cli/game_input.h"
+
+namespace magpie::cli {
+
+// What `magpie convert` writes besides its output: the name's ending, and the bytes.
+struct SideFile {
+    std::string extension;
+    std::string bytes;
+};
+
+// A file in one of the forms that Magpie writes, made game by game.
+class Target {
+  public:
+    virtual ~Target() = default;
+
+    // Adds a game. The error is one line.
+    [[nodiscard]] virtual std::expected<void, std::string> add(const InputGame& game) = 0;
+
+    // The file as far as games were added.
+    [[nodiscard]] virtual std::string text() const = 0;
+
+    [[nodiscard]] virtual bool is_binary() const { return false; }
+
+    // Files that belong beside it.
+    [[nodiscard]] virtual std::vector<SideFile> side_files() const { return {}; }
+};
+
+// Every name --to takes.
+[[nodiscard]] std::vector<std::string> target_names();
+
+// Requires: `name` is one of target_names().
+[[nodiscard]] std::unique_ptr<Target> make_target(std::string_view name);
+
+}  // namespace magpie::cli

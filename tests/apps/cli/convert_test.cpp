@@ -1,0 +1,65 @@
+// magpie convert with the files of Othello: recognised by content, whole collections, broken games.
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "apps/cli/command_line.h"
+
+namespace magpie::cli {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Program, ConvertReadsAndWritesOthelloFormats) {
+    const std::string moves = "f5d6c3d3c4\n";
+    for (const char* form : {"sgn", "sgn-packed", "save", "ggf", "wthor"}) {
+        const Result there = magpie({"convert", "--to", form}, moves);
+        EXPECT_EQ(there.code, ExitCode::ok) << there.err;
+        EXPECT_EQ(magpie({"convert", "--to", "transcript"}, there.out).out, moves) << form;
+    }
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, moves).out, "othello8x8 f5b d6w c3b d3w c4b\n");
+    const std::string board =
+        "-------------------X-------XX------XO-----------X--------------- O\n";
+    EXPECT_EQ(magpie({"convert", "--to", "board"}, "f5d6c3\n").err, "");
+    EXPECT_EQ(magpie({"convert", "--to", "board"}, "d3\n").out,
+              "-------------------X-------XX------XO--------------------------- O\n");
+    EXPECT_EQ(magpie({"convert", "--to", "board"}, board).out, board);
+    EXPECT_EQ(magpie({"convert", "--to", "obf"}, board).out,
+              board.substr(0, board.size() - 1) + ";\n");
+}
+
+TEST(Program, ConvertWritesEveryGameOfAFile) {
+    const Result result = magpie({"convert", "--to", "ggf"}, "f5d6\nc4e3\nd3\n");
+    EXPECT_EQ(std::ranges::count(result.out, '\n'), 3);
+    EXPECT_EQ(magpie({"convert", "--to", "transcript"}, result.out).out, "f5d6\nc4e3\nd3\n");
+    EXPECT_THAT(magpie({"convert", "--to", "save"}, result.out).err, HasSubstr("holds one game"));
+}
+
+TEST(Program, ConvertKeepsWhatItCanWhenAskedTo) {
+    const Result strict = magpie({"convert", "--to", "transcript"}, "f5d6\nc3a1\n");
+    EXPECT_EQ(strict.code, ExitCode::bad_input);
+    EXPECT_EQ(strict.out, "");
+    EXPECT_THAT(strict.err, HasSubstr("line 2, column 3: move 4: "));
+    const Result kept = magpie({"convert", "--to", "transcript", "--keep-going"}, "f5d6\nc3a1\n");
+    EXPECT_EQ(kept.code, ExitCode::ok);
+    EXPECT_EQ(kept.out, "f5d6c3\n");
+    EXPECT_THAT(kept.err, HasSubstr("magpie: warning: line 2, column 3: move 4: "));
+}
+
+TEST_F(Playing, ConvertPutsWthorsNamesBesideItsGames) {
+    write(
+        "in.ggf",
+        "(;GM[Othello]DT[1998-03-04]PB[Ada]PW[Bo]RE[+2.00]BO[8 ---------------------------O*------"
+        "*O--------------------------- *]B[F5]W[D6];)");
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    ASSERT_EQ(magpie({"convert", path("in.ggf"), "--to", "wthor", "-o", path("out.wtb")}).err, "");
+    EXPECT_EQ(file("out.wtb").size(), 84U);
+    EXPECT_EQ(file("out.jou").size(), 76U);
+    const Result back = magpie({"convert", path("out.wtb"), "--players", path("out.jou"),
+                                "--tournaments", path("out.trn"), "--to", "ggf"});
+    EXPECT_THAT(back.out, HasSubstr("DT[1998]PB[Ada]PW[Bo]"));
+    EXPECT_THAT(back.out, HasSubstr("RE[+2.00]"));
+}
+
+}  // namespace
+}  // namespace magpie::cli
