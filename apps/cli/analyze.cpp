@@ -228,7 +228,8 @@ CLI::App* add_common(CLI::App& root,
     command->add_option("--engine", options->engine, "Who is asked: " + engine_help())
         ->type_name("ENGINE");
     command->add_option("--visits", options->visits, "Think so many positions through")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
     command->add_option("--time", options->time, "Think so long, such as 500ms (default 2s)")
         ->type_name("TIME");
     command

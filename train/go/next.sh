@@ -4,7 +4,12 @@
 # Usage: next.sh OUT [SECONDS [more arguments of train.py]]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-out=$1
+if [ $# -eq 0 ]; then
+    echo "usage: next.sh OUT [SECONDS [arguments of train.py]]" >&2
+    exit 2
+fi
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
 seconds=${2:-480}
 [ $# -ge 2 ] && shift
 shift

@@ -363,12 +363,13 @@ std::string table(const MatchState& state, const MatchOptions& options) {
     text += row(names[0], state.tally());
     text += row("  as Black", state.tally(Color::black));
     text += row("  as White", state.tally(Color::white));
-    text += "\nEnded by";
+    std::string endings;
     for (const Verdict ending : kEndings) {
-        if (state.count(ending) > 0)
-            text += fmt::format(" {} {},", name_of(ending), state.count(ending));
+        if (state.count(ending) == 0) continue;
+        endings += fmt::format("{}{} {}", endings.empty() ? "\nEnded by " : ", ", name_of(ending),
+                               state.count(ending));
     }
-    text.back() = '\n';
+    text += endings.empty() ? "\nNo game ended.\n" : endings + '\n';
     text += engine_lines(state, names);
     if (options.sprt) {
         const SprtState test = sprt(state.pairs(), *options.sprt);

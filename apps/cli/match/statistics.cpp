@@ -51,7 +51,8 @@ Interval score_interval(const Tally& tally) {
     const double scale = 1 + kZ * kZ / n;
     const double middle = (p + kZ * kZ / (2 * n)) / scale;
     const double half = kZ / scale * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
-    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+    // A clean sweep reaches the end of the scale exactly, whatever rounding says.
+    return {p <= 0 ? 0.0 : middle - half, p >= 1 ? 1.0 : middle + half};
 }
 
 double elo_from_score(double score) {

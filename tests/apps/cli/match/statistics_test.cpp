@@ -23,6 +23,10 @@ TEST(Statistics, WilsonsIntervalHasItsKnownValues_P06) {
     const Interval none = score_interval({.losses = 20});
     EXPECT_NEAR(none.low, 0, 1e-9);
     EXPECT_NEAR(none.high, 0.1611, 5e-4);
+    for (int games = 1; games < 40; ++games) {
+        EXPECT_EQ(score_interval({.wins = games}).high, 1);
+        EXPECT_EQ(score_interval({.losses = games}).low, 0);
+    }
     EXPECT_EQ(score_interval({}).low, 0);
     EXPECT_EQ(score_interval({}).high, 1);
 }
