@@ -184,7 +184,8 @@ void Scanner::read_node(Complaints& complaints) {
     }
 }
 
-// The capitals and digits of a name: files of the first versions wrote "AddBlack" for AB.
+// The capitals of a name, and digits after them: files of the first versions wrote "AddBlack" for
+// AB. Empty where there is no capital.
 std::string_view Scanner::read_name() {
     const std::size_t begin = at_;
     while (at_ < text_.size() && is_capital(text_[at_])) ++at_;
@@ -195,7 +196,7 @@ std::string_view Scanner::read_name() {
     if (at_ == plain_end) return text_.substr(begin, at_ - begin);
     std::string name;
     for (const char c : text_.substr(begin, at_ - begin)) {
-        if (is_capital(c) || ascii::is_digit(c)) name += c;
+        if (is_capital(c) || (ascii::is_digit(c) && !name.empty())) name += c;
     }
     return shortened_names_.emplace_back(std::move(name));
 }
