@@ -2,21 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "nn/random_network.h"
 #include "support/go_picture.h"
+#include "support/small_network.h"
 
 namespace magpie::go {
 namespace {
-
-nn::Network small_network() {
-    nn::Shape shape;
-    shape.channels = 8;
-    shape.blocks = 1;
-    shape.head_channels = 8;
-    shape.value_hidden = 8;
-    shape.features_version = kFeaturesVersion;
-    return nn::random_network(shape, 5);
-}
 
 constexpr std::string_view kBoard = R"(. X O . .
                                        X X O . .

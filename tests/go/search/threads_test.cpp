@@ -6,20 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "go/search/network_engine.h"
-#include "nn/random_network.h"
+#include "support/small_network.h"
 
 namespace magpie::go {
 namespace {
-
-nn::Network small_network() {
-    nn::Shape shape;
-    shape.channels = 8;
-    shape.blocks = 1;
-    shape.head_channels = 8;
-    shape.value_hidden = 8;
-    shape.features_version = kFeaturesVersion;
-    return nn::random_network(shape, 3);
-}
 
 TEST(EngineThreads, MakeTheVisitsTogether) {
     platform::ThreadWorkers workers(4);
