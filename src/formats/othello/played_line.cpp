@@ -26,8 +26,12 @@ std::expected<PlayedLine, WriteError> play_main_line(const GameRecord& record) {
                     .steps = {},
                     .end = std::get<othello::Position>(start)};
     for (const NodeId node : record.tree.main_line()) {
-        if (node != kRootNode && record.tree.setup(node) != nullptr) {
-            return std::unexpected(WriteError{Kind::setup_in_game});
+        const SetupEdit* edit = record.tree.setup(node);
+        if (node != kRootNode && edit != nullptr) {
+            // Before the first move it is the start still.
+            if (!line.steps.empty()) return std::unexpected(WriteError{Kind::setup_in_game});
+            if (apply_setup(start, *edit)) return std::unexpected(WriteError{Kind::refused_setup});
+            line.start = line.end = std::get<othello::Position>(start);
         }
         const auto move = record.tree.move(node);
         if (!move) continue;

@@ -1,5 +1,6 @@
 #include "formats/sgn/sgn.h"
 
+#include <set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -50,7 +51,28 @@ void add_forced_passes(Line& line) {
     line = std::move(whole);
 }
 
-// The moves and the start of the nodes of one line, the root first.
+// Adds a set-up that follows another: its word about a point counts.
+void add_setup(SetupEdit& edit, const SetupEdit& later) {
+    std::set<Point> named(later.cleared.begin(), later.cleared.end());
+    for (const Color c : kColors) named.insert(later.added[c].begin(), later.added[c].end());
+    const auto add = [&](std::vector<Point>& points, const std::vector<Point>& more) {
+        std::erase_if(points, [&](Point p) { return named.contains(p); });
+        points.insert(points.end(), more.begin(), more.end());
+    };
+    for (const Color c : kColors) add(edit.added[c], later.added[c]);
+    add(edit.cleared, later.cleared);
+    if (later.to_play) edit.to_play = later.to_play;
+}
+
+// The start of a line, of which `later` is a set-up below the root. A board of Go begins empty: no
+// point has to be cleared.
+void add_to_start(Heading& heading, const SetupEdit& later) {
+    add_setup(heading.setup, later);
+    if (heading.spec.kind == GameKind::go) heading.setup.cleared.clear();
+}
+
+// The moves and the start of the nodes of one line, the root first. What is set up before the first
+// move belongs to the start: servers put handicap stones into a node of their own.
 template <class Nodes>
 std::expected<Line, WriteError> line_of(const GameRecord& record, const Nodes& nodes) {
     Line line;
@@ -58,10 +80,14 @@ std::expected<Line, WriteError> line_of(const GameRecord& record, const Nodes& n
     line.game.heading.outcome = record.outcome;
     for (const NodeId node : nodes) {
         if (const SetupEdit* edit = record.tree.setup(node)) {
-            if (node != kRootNode) {
+            if (!line.game.moves.empty()) {
                 return std::unexpected(WriteError{WriteError::Kind::setup_in_game, node});
             }
-            line.game.heading.setup = *edit;
+            if (node == kRootNode) {
+                line.game.heading.setup = *edit;
+            } else {
+                add_to_start(line.game.heading, *edit);
+            }
         }
         if (const auto move = record.tree.move(node)) {
             line.game.moves.push_back(*move);

@@ -29,7 +29,7 @@ enum class Form : std::uint8_t {
 struct WriteError {
     enum class Kind : std::uint8_t {
         bad_spec,       // the record's game cannot be played
-        setup_in_game,  // stones are changed after the start
+        setup_in_game,  // stones are changed after the first move
         refused_setup,  // the start is no position
         illegal_move    // refusal says why
     };

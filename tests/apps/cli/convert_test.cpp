@@ -28,6 +28,16 @@ TEST(Program, ConvertReadsAndWritesOthelloFormats) {
               board.substr(0, board.size() - 1) + ";\n");
 }
 
+TEST(Program, DiscsPlacedBeforeTheFirstMoveAreTheStartOfAnOthelloGame) {
+    EXPECT_EQ(magpie({"convert", "--to", "transcript"}, "(;GM[2];PL[B];B[f5])").out, "f5\n");
+    EXPECT_EQ(magpie({"convert", "--to", "board"}, "(;GM[2];AB[a1])").out,
+              magpie({"convert", "--to", "board"}, "othello8x8 black=a1").out);
+    EXPECT_THAT(magpie({"convert", "--to", "ggf"}, "(;GM[2];AB[a1];B[f5])").out,
+                HasSubstr("BO[8 *------"));
+    EXPECT_EQ(magpie({"convert", "--to", "ggf"}, "(;GM[2];B[f5];AB[a1])").code,
+              ExitCode::bad_input);
+}
+
 TEST(Program, ConvertWritesEveryGameOfAFile) {
     const Result result = magpie({"convert", "--to", "ggf"}, "f5d6\nc4e3\nd3\n");
     EXPECT_EQ(std::ranges::count(result.out, '\n'), 3);

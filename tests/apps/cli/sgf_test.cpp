@@ -25,6 +25,14 @@ TEST(SgfInput, SgfIsReadByItsContentAndWritten) {
     EXPECT_EQ(magpie({"legal", "(;GM[2];B[f5])"}).out, "f4\nd6\nf6\n");
 }
 
+TEST(SgfInput, StonesPlacedBeforeTheFirstMoveAreTheStartOfTheGame) {
+    const std::string servers = "(;SZ[9]HA[2];AB[cg][gc];W[ee];B[dd])";
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, servers).out,
+              "9x9 handicap=2 black=C3.G7 E5w D6b\n");
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, "(;SZ[9];B[ee];AB[cg];W[aa])").err,
+              "magpie: SGN cannot say that stones are changed during the game\n");
+}
+
 TEST(SgfInput, WhatIsOddInSgfIsTold) {
     const Result illegal = magpie({"show", "-", "--json"}, "(;SZ[5]\n;B[cc];W[cc];B[aa])");
     EXPECT_EQ(illegal.code, ExitCode::ok);

@@ -294,6 +294,43 @@ TEST(Sgn, WhatCannotBeReadIsNotWritten) {
     EXPECT_EQ(write(record).error().kind, WriteError::Kind::bad_spec);
 }
 
+TEST(Sgn, StonesPlacedBeforeTheFirstMoveAreTheStart) {
+    GameRecord record;
+    record.spec = GameSpec::for_go({9, 9});
+    const auto at = [&](std::string_view name) {
+        return *point_from(CoordStyle::go, record.spec.geometry, name);
+    };
+    const auto place = [&](NodeId below, SetupEdit edit) {
+        const NodeId node = record.tree.add_child(below);
+        record.tree.set_setup(node, std::move(edit));
+        return node;
+    };
+    record.tree.set_setup(kRootNode, {{{at("A1"), at("C3")}, {}}, {}, Color::black});
+    // The later word about a point counts: A1 turns white, C3 goes, and G7 comes.
+    const NodeId second = place(kRootNode, {{{at("G7")}, {at("A1")}}, {at("C3")}, Color::white});
+    EXPECT_EQ(write_line_to(record, kRootNode), "9x9 black=A1.C3 to-play=b");
+    EXPECT_EQ(write_line_to(record, second), "9x9 black=G7 white=A1 to-play=w");
+    const NodeId move = record.tree.add_child(second, ColoredMove{Color::white, Move(at("E5"))});
+    for (const Form form : {Form::spaced, Form::comma, Form::with_captures, Form::packed}) {
+        const auto text = write(record, form);
+        ASSERT_TRUE(text);
+        EXPECT_EQ(again(*text), "9x9 black=G7 white=A1 to-play=w E5w");
+    }
+    place(move, {{{at("J9")}, {}}, {}, {}});
+    EXPECT_EQ(write(record).error().kind, WriteError::Kind::setup_in_game);
+}
+
+TEST(Sgn, OthelloDiscsClearedBeforeTheFirstMoveStayCleared) {
+    GameRecord record;
+    record.spec = GameSpec::for_othello();
+    const Point d4 = *point_from(CoordStyle::othello, record.spec.geometry, "d4");
+    const Point a1 = *point_from(CoordStyle::othello, record.spec.geometry, "a1");
+    record.tree.set_setup(kRootNode, {{{a1}, {}}, {}, {}});
+    const NodeId second = record.tree.add_child(kRootNode);
+    record.tree.set_setup(second, {{}, {d4}, {}});
+    EXPECT_EQ(write(record), "othello8x8 black=a1 empty=d4");
+}
+
 TEST(Sgn, OthelloMovesOutOfTurnAreNotWritten) {
     GameRecord record;
     record.spec = GameSpec::for_othello();
