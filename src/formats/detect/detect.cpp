@@ -1,5 +1,6 @@
 #include "formats/detect/detect.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -149,6 +150,24 @@ Failure read_transcript(const Task& task) {
     return std::nullopt;
 }
 
+// Whether this is no text of any charset: texts have no control characters but the white ones,
+// padding with zeros, escapes of old charsets, and the mark that ended a file once.
+bool is_binary(std::string_view text) {
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return false;  // UTF-16
+    const std::string_view start = text.substr(0, 65'536);
+    const auto is_odd = [](char c) {
+        return ascii::is_control(c) && !ascii::is_space(c) && c != '\0' && c != '\x1A' &&
+               c != '\x1B';
+    };
+    // One in a hundred: bytes that mean something else have them by the dozen.
+    const auto odd = static_cast<std::size_t>(std::ranges::count_if(start, is_odd));
+    return odd * 100 > start.size();
+}
+
+Failure read_nothing(const Task& /*task*/) {
+    return "these bytes are no text, and no file that Magpie knows";
+}
+
 bool is_anything(std::string_view /*text*/) { return true; }
 
 Failure read_sgn(const Task& task) {
@@ -167,6 +186,7 @@ struct Format {
 // The first that claims a text reads it.
 constexpr std::array kFormats = {
     Format{"wthor", is_wthor, read_wthor},
+    Format{"binary", is_binary, read_nothing},
     Format{"save", is_save, read_save},
     Format{"ggf", ggf::looks_like, read_ggf},
     Format{"sgf", sgf::looks_like_sgf, read_sgf},  // after GGF, which looks like it

@@ -37,8 +37,8 @@ struct Reading {
 };
 
 // The name of the format a text, or the bytes of a file, is in. Looks at the beginning, and at a
-// whole text only where that is short. "sgn" for whatever no other format claims: its reader says
-// best what is wrong.
+// whole text only where that is short. "binary" for bytes that are no text and no file of ours;
+// "sgn" for every text that no other format claims: its reader says best what is wrong.
 [[nodiscard]] std::string_view detect(std::string_view text);
 
 // Reads the games of a text of any format, one at a time: memory is that of one game, whatever the

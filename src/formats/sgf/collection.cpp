@@ -37,6 +37,22 @@ std::size_t first_broken_byte(std::string_view text) {
     return at;
 }
 
+// The property around a byte of a value: views into the text, empty where there is none.
+struct Around {
+    std::string_view name;
+    std::string_view value;
+};
+
+Around property_around(std::string_view text, std::size_t byte) {
+    const std::size_t open = text.substr(0, byte).find_last_of("[]");
+    if (open == std::string_view::npos || text[open] == ']') return {};
+    std::size_t name = open;
+    while (name > 0 && text[name - 1] >= 'A' && text[name - 1] <= 'Z') --name;
+    if (name == open) return {};
+    const std::size_t close = std::min(text.find(']', byte), text.size());
+    return {text.substr(name, open - name), text.substr(open + 1, close - open - 1)};
+}
+
 }  // namespace
 
 std::string to_text(const ReadError& error) {
@@ -76,7 +92,11 @@ void Collection::complain_about_charset(Complaints& complaints) {
             complaints.add(Kind::other_charset, byte, "CA", label_, name_of(charset_));
         }
     }
-    if (!is_valid_) complaints.add(Kind::broken_text, first_broken_byte(text()));
+    if (!is_valid_) {
+        const std::size_t byte = first_broken_byte(text());
+        const Around around = property_around(text(), byte);
+        complaints.add(Kind::broken_text, byte, around.name, around.value);
+    }
 }
 
 std::optional<std::expected<Game, ReadError>> Collection::next() {

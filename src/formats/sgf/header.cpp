@@ -274,8 +274,12 @@ void HeaderReader::read_komi() {
         complain(Kind::bad_komi, *field);
         return;
     }
-    if (hundredths != *read) complain(Kind::repaired_komi, *field);
-    header_.spec.rules.komi = Margin{hundredths / 50};
+    const Margin komi{hundredths / 50};
+    if (hundredths != *read) {
+        complaints_.add(Kind::repaired_komi, field->byte, field->name, field->raw,
+                        to_text(komi) + " is taken");
+    }
+    header_.spec.rules.komi = komi;
 }
 
 constexpr std::array<std::string_view, 20> kHeaderNames = {

@@ -53,7 +53,7 @@ std::string_view sentence_of(Kind kind) {
         case Kind::bad_komi:
             return "that is no komi; the usual one is taken";
         case Kind::repaired_komi:
-            return "that komi cannot be meant; it is read otherwise";
+            return "that komi cannot be meant";
         case Kind::bad_handicap:
             return "that is no handicap; none is taken";
         case Kind::unknown_rules:

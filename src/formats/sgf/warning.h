@@ -33,7 +33,7 @@ struct Warning {
         unknown_format,     // FF beyond 4
         bad_size,           // SZ: the usual one is taken
         bad_komi,           // KM: the usual one is taken
-        repaired_komi,      // 375 means 7.5
+        repaired_komi,      // 375 means 7.5; `detail` says what is taken
         bad_handicap,       // HA
         unknown_rules,      // RU: Japanese ones are taken
         bad_result,         // RE: kept as text
@@ -54,7 +54,7 @@ struct Warning {
     std::size_t column = 0;  // from 1, in characters
     std::string property{};  // its name
     std::string value{};     // what stands there, in short
-    std::string detail{};    // a sentence, for what the rules refuse
+    std::string detail{};    // more about it, such as why the rules refuse it
 
     bool operator==(const Warning&) const = default;
 };

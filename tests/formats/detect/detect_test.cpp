@@ -129,6 +129,25 @@ TEST(Detect, WhatIsNoGameIsRefusedInOneLine) {
                 HasSubstr("of names"));
 }
 
+// Weights, pictures and programs hold "(;" somewhere by chance.
+TEST(Detect, BytesThatAreNoTextAreNoGame) {
+    std::string bytes;
+    Rng rng(7);
+    for (int i = 0; i < 20'000; ++i) bytes += static_cast<char>(rng() >> 56);
+    bytes.insert(500, "(;B[aa])");
+    for (const std::string& text : {bytes, std::string("MGN1\0\x01\x02(;", 9)}) {
+        const auto game = read_game(text);
+        ASSERT_FALSE(game.has_value());
+        EXPECT_EQ(game.error(), "these bytes are no text, and no file that Magpie knows");
+    }
+    // What old systems leave in a text is no reason to refuse it: padding, an end mark, escapes.
+    for (const std::string& text :
+         {std::string("(;SZ[9];B[aa])\0\0\0\0", 18), std::string("(;SZ[9];B[aa])\r\n\x1a"),
+          std::string("(;SZ[9]PB[\x1b$BA\x1b(B];B[aa])")}) {
+        EXPECT_TRUE(read_game(text).has_value()) << text;
+    }
+}
+
 TEST(Detect, SgfComesWithWhatWasOddInIt) {
     const auto game = read_game("(;SZ[5];B[cc];W[cc])");
     ASSERT_TRUE(game.has_value());

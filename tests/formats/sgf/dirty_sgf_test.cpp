@@ -165,6 +165,19 @@ TEST(DirtySgf, WarningsSayWhere) {
               "line 4, column 4: W[zz]: that is no move on this board; it is kept as text");
 }
 
+TEST(DirtySgf, WarningsSayWhatWasMadeOfAKomiAndWhichFieldIsDamaged) {
+    const auto game = read("(;SZ[9]KM[750]\nPB[ab\xff]PW[名人戦の挑戦者];B[aa])");
+    ASSERT_TRUE(game.has_value());
+    ASSERT_EQ(game->warnings.size(), 2U);
+    EXPECT_EQ(to_text(game->warnings[0]),
+              "line 1, column 11: KM[750]: that komi cannot be meant (7.5 is taken)");
+    EXPECT_EQ(to_text(game->warnings[1]),
+              "line 2, column 6: PB[ab?]: bytes that mean nothing were replaced");
+    const auto outside = read("\xff(;SZ[9])");
+    ASSERT_TRUE(outside.has_value());
+    EXPECT_EQ(outside->warnings.back().property, "");
+}
+
 TEST(DirtySgf, ManyWarningsAreCountedAndFewAreListed) {
     std::string text = "(;SZ[9]";
     for (int i = 0; i < 500; ++i) text += ";B[zz]";
