@@ -65,6 +65,20 @@ std::vector<ColoredMove> Playback::moves() const {
     return moves;
 }
 
+int Playback::handicap_left() const {
+    return steps_.back().placing ? std::max(record_.spec.handicap - move_number(), 0) : 0;
+}
+
+// Whether entering `node` leaves Black placing handicap stones.
+bool Playback::is_placing(NodeId node) const {
+    if (record_.spec.kind != GameKind::go) return false;
+    if (!steps_.empty() && !steps_.back().placing) return false;
+    const SetupEdit* edit = tree().setup(node);
+    if (edit != nullptr && (edit->changes_stones() || edit->to_play == Color::white)) return false;
+    const auto move = tree().move(node);
+    return !move || (move->color == Color::black && !move->move.is_pass());
+}
+
 // A position counts moves from the last set-up, people from the start.
 Refusal Playback::counted_from_start(Refusal refusal) const {
     const auto* go = std::get_if<go::Position>(&position_);
@@ -185,7 +199,11 @@ std::expected<void, ReplayError> Playback::enter(NodeId node) {
         return applied;
     }
     if (saved_.size() > kMaxSaved) thin_out_saved();
+    step.placing = is_placing(node);
     steps_.push_back(step);
+    if (tree().move(node) && handicap_left() > 0) {
+        std::get<go::Position>(position_).give_turn_to(Color::black);
+    }
     if (!future_.empty() && future_.back() == node) {
         future_.pop_back();
     } else {

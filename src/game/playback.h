@@ -81,6 +81,10 @@ class Playback {
     // The moves from the start to here.
     [[nodiscard]] std::vector<ColoredMove> moves() const;
 
+    // How many handicap stones Black has still to place, of a handicap without fixed places. Until
+    // then it is Black's turn.
+    [[nodiscard]] int handicap_left() const;
+
     // --- Playing. Strict: only the side to play may move, and not after the end.
 
     [[nodiscard]] std::optional<Refusal> why_illegal(ColoredMove move) const;
@@ -139,6 +143,7 @@ class Playback {
         std::uint32_t moves;   // from the start up to this node
         Color turn_before;     // side to play before it
         bool resumed = false;  // the game was over before it
+        bool placing = false;  // up to here there is nothing but Black's stones, move after move
     };
 
     // The position before step `index`, kept where a step cannot be taken back by the game itself.
@@ -154,6 +159,7 @@ class Playback {
     std::expected<void, ReplayError> apply(NodeId node, Step& step);
     std::optional<Refusal> apply_move(ColoredMove move, Step& step);
     void restore_turn(const Step& step);
+    [[nodiscard]] bool is_placing(NodeId node) const;
     [[nodiscard]] bool needs_saving(NodeId node) const;
     void thin_out_saved();
     void rebuild();

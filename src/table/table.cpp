@@ -102,19 +102,6 @@ std::vector<Event> Table::apply(const Command& command, Instant now) {
     return events;
 }
 
-Color Table::to_play() const { return handicap_left() > 0 ? Color::black : playback_.to_play(); }
-
-int Table::handicap_left() const {
-    const GameSpec& spec = record().spec;
-    if (spec.kind != GameKind::go || playback_.move_number() >= spec.handicap) return 0;
-    const SetupEdit* start = playback_.tree().setup(kRootNode);
-    if (start != nullptr && start->changes_stones()) return 0;
-    const std::vector<ColoredMove> moves = playback_.moves();
-    const bool is_placing = std::ranges::all_of(
-        moves, [](const ColoredMove& m) { return m.color == Color::black && !m.move.is_pass(); });
-    return is_placing ? spec.handicap - playback_.move_number() : 0;
-}
-
 std::optional<go::Reckoning> Table::reckoning() const {
     const go::Position* position = go_position(playback_.position());
     if (position == nullptr) return std::nullopt;
@@ -138,26 +125,12 @@ std::vector<Event> Table::on(const PlayMove& command) {
         return {NotNow{NotNow::Why::placing_handicap}};
     }
     const ColoredMove move{to_play(), command.move};
-    auto taken = make_move(move);
+    auto taken = playback_.play(move);
     if (!taken) return {Refused{taken.error()}};
     press_clock(move);
     Events events{Played{move, std::move(*taken)}};
     settle(events);
     return events;
-}
-
-// Handicap stones follow each other without White's moves between them.
-std::expected<std::vector<Point>, Refusal> Table::make_move(ColoredMove move) {
-    if (handicap_left() == 0) return playback_.play(move);
-    if (const auto known = playback_.tree().find_child(playback_.node(), move)) {
-        if (playback_.go_to(*known)) return {};
-    }
-    if (const auto placed = playback_.append(move); !placed) {
-        if (const auto* refused = std::get_if<Refusal>(&placed.error().why)) {
-            return std::unexpected(*refused);
-        }
-    }
-    return {};
 }
 
 // A pass that Othello forces is no move to get time for, nor is a handicap stone before the last.

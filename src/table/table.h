@@ -63,10 +63,10 @@ class Table {
     [[nodiscard]] const AnyPosition& position() const { return playback_.position(); }
 
     // Black while there are handicap stones to place.
-    [[nodiscard]] Color to_play() const;
+    [[nodiscard]] Color to_play() const { return playback_.to_play(); }
 
     // How many handicap stones Black has still to place, of a handicap without fixed places.
-    [[nodiscard]] int handicap_left() const;
+    [[nodiscard]] int handicap_left() const { return playback_.handicap_left(); }
 
     [[nodiscard]] const GameClock& clock() const { return clock_; }
 
@@ -94,7 +94,6 @@ class Table {
     Events on(const AcceptDead& command);
     Events on(const ResumePlay& command);
 
-    std::expected<std::vector<Point>, Refusal> make_move(ColoredMove move);
     void press_clock(ColoredMove move);
     void give_time_back(NodeId undone);
     void run_clock();
