@@ -46,6 +46,7 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
     made.title = "Magpie";
     made.engine = std::make_unique<go::NetworkEngine>(*network, workers, settings);
     made.largest_side = go::NetworkEngine::kLargestSide;
+    made.uses_network = true;
     return made;
 }
 
@@ -157,7 +158,10 @@ bool is_built_in(std::string_view text) { return find_kind(text) != nullptr; }
 
 std::expected<BuiltInEngine, std::string> make_engine(std::string_view text, Workers& workers) {
     const EngineKind* kind = find_kind(text);
-    if (kind == nullptr) return std::unexpected("there is no engine " + std::string(text));
+    if (kind == nullptr) {
+        return std::unexpected("there is no engine " + std::string(text) + "; there are " +
+                               engine_names());
+    }
     const std::size_t colon = text.find(':');
     const std::string name(kind->name);
     auto options = EngineOptions::from(colon == std::string_view::npos ? std::string_view()
@@ -181,6 +185,32 @@ std::expected<BuiltInEngine, std::string> make_engine(std::string_view text, Wor
     if (limits.visits) made->limits.visits = limits.visits;
     if (limits.time) made->limits.time = limits.time;
     return made;
+}
+
+std::optional<std::string> why_too_large(const BuiltInEngine& engine, Geometry geometry) {
+    if (std::max(geometry.columns, geometry.rows) <= engine.largest_side) return std::nullopt;
+    const std::string side = std::to_string(engine.largest_side);
+    return engine.title + " plays on boards up to " + side + "x" + side;
+}
+
+// The sizes of the runs in train/go/LEDGER.md.
+std::optional<std::string> note_on_size(const BuiltInEngine& engine, Geometry geometry) {
+    constexpr int kSmallestLearned = 7;
+    constexpr int kLargestLearned = 19;
+    if (!engine.uses_network || (std::min(geometry.columns, geometry.rows) >= kSmallestLearned &&
+                                 std::max(geometry.columns, geometry.rows) <= kLargestLearned)) {
+        return std::nullopt;
+    }
+    return "the network has learned on boards of 7x7 to 19x19: its numbers for " +
+           std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows) + " are guesses";
+}
+
+std::string engine_names() {
+    std::string names;
+    for (const EngineKind& kind : kKinds) {
+        names += (names.empty() ? "" : ", ") + std::string(kind.name);
+    }
+    return names;
 }
 
 std::string engine_help() {

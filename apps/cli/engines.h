@@ -42,7 +42,16 @@ struct BuiltInEngine {
     std::unique_ptr<Engine<go::Position>> engine;
     Limits limits{};  // of each move, besides the clock
     int largest_side = kMaxSide;
+    bool uses_network = false;
 };
+
+// What to say where an engine cannot play on a board: "Magpie plays on boards up to 25x25".
+[[nodiscard]] std::optional<std::string> why_too_large(const BuiltInEngine& engine,
+                                                       Geometry geometry);
+
+// What to know about an engine's numbers on a board it plays on and has not learned on.
+[[nodiscard]] std::optional<std::string> note_on_size(const BuiltInEngine& engine,
+                                                      Geometry geometry);
 
 // A kind of engine, in the one list of them (engines.cpp): a new engine is one more line there.
 struct EngineKind {
@@ -65,6 +74,9 @@ struct EngineKind {
 // Makes the engine that is_built_in() names. The error is one line. `workers` must outlive it.
 [[nodiscard]] std::expected<BuiltInEngine, std::string> make_engine(std::string_view text,
                                                                     Workers& workers);
+
+// "network, bot, random".
+[[nodiscard]] std::string engine_names();
 
 // For --help: what can be typed as ENGINE.
 [[nodiscard]] std::string engine_help();

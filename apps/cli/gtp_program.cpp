@@ -1,6 +1,8 @@
 #include "apps/cli/gtp_program.h"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <chrono>
 
 #include "game/phrases.h"
@@ -57,18 +59,24 @@ GtpProgram::~GtpProgram() {
     static_cast<void>(channel_.process().wait(500ms));
 }
 
-std::expected<std::unique_ptr<GtpProgram>, std::string> GtpProgram::start(
-    const std::string& command_line) {
+std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
+    const std::string& command_line, const StartListener& listen) {
     const auto words = platform::split_command_line(command_line);
     if (!words || words->empty()) {
-        return std::unexpected("\"" + command_line + "\" is not a command line");
+        return std::unexpected(StartError{"\"" + command_line + "\" is not a command line", true});
     }
     auto process = platform::Process::start(*words);
-    if (!process) return std::unexpected(words->front() + ": " + process.error().reason);
+    if (!process) {
+        constexpr std::array kNoProgram = {ENOENT, ENOTDIR, EACCES, ENOEXEC, ENAMETOOLONG};
+        const bool is_none =
+            std::ranges::find(kNoProgram, process.error().code) != kNoProgram.end();
+        return std::unexpected(StartError{words->front() + ": " + process.error().reason, is_none});
+    }
+    if (listen) listen(command_line);
     std::unique_ptr<GtpProgram> program(new GtpProgram(std::move(*process)));
     if (const auto done = program->client().shake_hands(); !done) {
         program->kill();
-        return std::unexpected(words->front() + " " + to_text(done.error()));
+        return std::unexpected(StartError{words->front() + " " + to_text(done.error())});
     }
     return program;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -27,13 +28,22 @@ class ProcessChannel final : public gtp::LineChannel {
     platform::Process process_;
 };
 
+// Why an engine or a program could not be started.
+struct StartError {
+    std::string reason;       // one line
+    bool is_request = false;  // there is no such thing; else it is there and does not do its part
+};
+
+// Hears of a program that has been started, before it has answered.
+using StartListener = std::function<void(const std::string& command_line)>;
+
 // Another program that speaks GTP, started and greeted. It is ended when this object dies: with a
 // `quit` if it still answers, then by force.
 class GtpProgram {
   public:
-    // The error is one line that says what was wrong with which program.
-    [[nodiscard]] static std::expected<std::unique_ptr<GtpProgram>, std::string> start(
-        const std::string& command_line);
+    // The error says what was wrong with which program.
+    [[nodiscard]] static std::expected<std::unique_ptr<GtpProgram>, StartError> start(
+        const std::string& command_line, const StartListener& listen = {});
 
     ~GtpProgram();
     GtpProgram(const GtpProgram&) = delete;

@@ -9,13 +9,29 @@
 
 namespace magpie::platform {
 
+namespace {
+
+Descriptor open_to_append(const std::string& path) {
+    return open_at(AT_FDCWD, path, O_RDWR | O_APPEND | O_CREAT | O_NOCTTY, 0666);
+}
+
+}  // namespace
+
+std::expected<void, FileError> prepare_append(const std::string& path) {
+    if (auto name = check_name(path); !name) return name;
+    if (!open_to_append(path).is_open()) {
+        return std::unexpected(failed(FileError::Step::open, path));
+    }
+    return {};
+}
+
 std::expected<void, FileError> append_line(const std::string& path, std::string_view line) {
     using Step = FileError::Step;
     if (auto name = check_name(path); !name) return name;
     if (line.find_first_of("\r\n") != std::string_view::npos) {
         return std::unexpected(failed(Step::write, path, EINVAL));
     }
-    Descriptor file = open_at(AT_FDCWD, path, O_RDWR | O_APPEND | O_CREAT | O_NOCTTY, 0666);
+    Descriptor file = open_to_append(path);
     if (!file.is_open()) return std::unexpected(failed(Step::open, path));
     // Held until the file is closed, so that the size below is still the size when we write.
     while (::flock(file.number(), LOCK_EX) != 0) {

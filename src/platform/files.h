@@ -70,4 +70,7 @@ struct WriteOptions {
 [[nodiscard]] std::expected<void, FileError> append_line(const std::string& path,
                                                          std::string_view line);
 
+// Whether lines can be added to a file, asked before there is one: makes it when it is not there.
+[[nodiscard]] std::expected<void, FileError> prepare_append(const std::string& path);
+
 }  // namespace magpie::platform

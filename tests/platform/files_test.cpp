@@ -194,6 +194,11 @@ TEST(AppendLine, AddsOneLineAtATime_C2_13) {
     EXPECT_EQ(folder.content("cut"), "half a li\nnext\n");
     EXPECT_FALSE(append_line(folder / "results", "two\nlines").has_value());
     EXPECT_FALSE(append_line(folder / "missing/results", "x").has_value());
+    EXPECT_FALSE(prepare_append(folder / "missing/results").has_value());
+    ASSERT_TRUE(prepare_append(folder / "new").has_value());
+    EXPECT_EQ(folder.content("new"), "");
+    ASSERT_TRUE(prepare_append(folder / "results").has_value());
+    EXPECT_EQ(folder.content("results"), "one\ntwo\n");
     EXPECT_EQ(folder.content("results"), "one\ntwo\n");
 }
 

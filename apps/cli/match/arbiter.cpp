@@ -11,16 +11,20 @@ constexpr Milliseconds kPatience = std::chrono::minutes(2);
 
 }  // namespace
 
-std::expected<Arbiter, std::string> Arbiter::make(const std::string& command_line) {
+std::expected<Arbiter, StartError> Arbiter::make(const std::string& command_line,
+                                                 const StartListener& listen) {
     Arbiter arbiter;
     arbiter.command_line_ = command_line;
     if (command_line.empty()) return arbiter;
-    auto program = GtpProgram::start(command_line);
-    if (!program) return std::unexpected("the arbiter " + program.error());
+    auto program = GtpProgram::start(command_line, listen);
+    if (!program) {
+        return std::unexpected(
+            StartError{"the arbiter " + program.error().reason, program.error().is_request});
+    }
     arbiter.program_ = std::move(*program);
     if (!arbiter.program_->client().knows("final_status_list")) {
-        return std::unexpected("the arbiter " + arbiter.program_->client().name() +
-                               " has no final_status_list");
+        return std::unexpected(StartError{"the arbiter " + arbiter.program_->client().name() +
+                                          " has no final_status_list"});
     }
     return arbiter;
 }
@@ -28,7 +32,7 @@ std::expected<Arbiter, std::string> Arbiter::make(const std::string& command_lin
 std::expected<std::vector<Point>, std::string> Arbiter::ask_program(const Playback& game) {
     if (!program_) {
         auto program = GtpProgram::start(command_line_);
-        if (!program) return std::unexpected(program.error());
+        if (!program) return std::unexpected(program.error().reason);
         program_ = std::move(*program);
     }
     gtp::Client& client = program_->client();

@@ -16,8 +16,9 @@ namespace magpie::cli {
 // second program. Rules that leave every stone on the board need nobody's opinion.
 class Arbiter {
   public:
-    // An empty command line: our own judgement. The error is one line.
-    [[nodiscard]] static std::expected<Arbiter, std::string> make(const std::string& command_line);
+    // An empty command line: our own judgement.
+    [[nodiscard]] static std::expected<Arbiter, StartError> make(const std::string& command_line,
+                                                                 const StartListener& listen = {});
 
     // The outcome of a game that is over. A program that fails is started once more; then its game
     // has no outcome, and the error says why.

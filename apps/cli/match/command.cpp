@@ -16,6 +16,7 @@
 #include "game/words.h"
 #include "platform/files.h"
 #include "platform/interrupt.h"
+#include "render/clean_text.h"
 
 namespace magpie::cli {
 
@@ -227,6 +228,10 @@ Json json_tally(const Tally& tally) {
     json["wins"] = tally.wins;
     json["losses"] = tally.losses;
     json["draws"] = tally.draws;
+    if (tally.games() == 0) {
+        for (const char* figure : {"score", "score_95", "elo", "elo_95"}) json[figure] = Json();
+        return json;
+    }
     json["score"] = tally.score();
     json["score_95"] = {score.low, score.high};
     json["elo"] = json_elo(elo_from_score(tally.score()));
@@ -321,6 +326,10 @@ Json json_match(const MatchState& state, const MatchOptions& options) {
 }
 
 std::string row(std::string_view title, const Tally& tally) {
+    if (tally.games() == 0) {
+        return fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, 0, 0, 0,
+                           "-", "-", "-", "-");
+    }
     const Interval score = score_interval(tally);
     return fmt::format(
         "{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, tally.wins, tally.losses,
@@ -385,8 +394,19 @@ std::string table(const MatchState& state, const MatchOptions& options) {
 }
 
 ExitCode run_match(const MatchCommand& command, Console& console) {
-    const auto options = options_of(command);
+    auto options = options_of(command);
     if (!options) return refuse(console, options.error());
+    // A match of hours must not end in a file that cannot be written.
+    if (!command.save.empty()) {
+        if (const auto ready = platform::prepare_append(command.save); !ready) {
+            return fail(console, command.save + ": " + ready.error().reason);
+        }
+    }
+    if (!command.quiet) {
+        options->on_start = [&console](const std::string& command_line) {
+            console.err << "starting " << render::clean_text(command_line) << '\n' << std::flush;
+        };
+    }
     std::optional<std::string> save_error;
     platform::InterruptWatch interrupt;
     const auto state = play_match(
@@ -404,7 +424,10 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
             }
         },
         interrupt.flag());
-    if (!state) return fail(console, state.error());
+    if (!state) {
+        return state.error().is_request ? refuse(console, state.error().reason)
+                                        : fail(console, state.error().reason);
+    }
     if (command.json) {
         console.out << json_text(json_match(*state, *options));
     } else {

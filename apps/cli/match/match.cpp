@@ -25,14 +25,16 @@ struct Board {
     Arbiter arbiter;
 };
 
-std::expected<Board, std::string> make_board(const MatchOptions& options, Workers& workers) {
+std::expected<Board, StartError> make_board(const MatchOptions& options,
+                                            Workers& workers,
+                                            const StartListener& listen = {}) {
     Board board;
     for (std::size_t i = 0; i < 2; ++i) {
-        auto player = make_player(options.engines[i], workers);
+        auto player = make_player(options.engines[i], workers, listen);
         if (!player) return std::unexpected(player.error());
         board.players[i] = std::move(*player);
     }
-    auto arbiter = Arbiter::make(options.arbiter);
+    auto arbiter = Arbiter::make(options.arbiter, listen);
     if (!arbiter) return std::unexpected(arbiter.error());
     board.arbiter = std::move(*arbiter);
     return board;
@@ -43,8 +45,8 @@ class Match {
     Match(const MatchOptions& options, const MatchListener& listen, std::atomic<bool>& stop)
         : options_(options), listen_(listen), stop_(stop), workers_(options.threads) {}
 
-    std::expected<MatchState, std::string> play() {
-        auto first = make_board(options_, workers_);
+    std::expected<MatchState, StartError> play() {
+        auto first = make_board(options_, workers_, options_.on_start);
         if (!first) return std::unexpected(first.error());
         for (std::size_t i = 0; i < 2; ++i) state_.names[i] = first->players[i]->name();
         std::vector<std::thread> threads;
@@ -54,7 +56,7 @@ class Match {
                 if (auto board = make_board(options_, workers_)) {
                     play_at(*board);
                 } else {
-                    break_off(board.error());
+                    break_off(board.error().reason);
                 }
             });
         }
@@ -196,9 +198,9 @@ int MatchState::disagreements(int engine) const {
     }));
 }
 
-std::expected<MatchState, std::string> play_match(const MatchOptions& options,
-                                                  const MatchListener& listen,
-                                                  std::atomic<bool>& stop) {
+std::expected<MatchState, StartError> play_match(const MatchOptions& options,
+                                                 const MatchListener& listen,
+                                                 std::atomic<bool>& stop) {
     return Match(options, listen, stop).play();
 }
 

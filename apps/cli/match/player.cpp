@@ -1,7 +1,6 @@
 #include "apps/cli/match/player.h"
 
 #include "apps/cli/engines.h"
-#include "apps/cli/gtp_program.h"
 
 namespace magpie::cli {
 
@@ -15,10 +14,8 @@ class BuiltInPlayer final : public Player {
     [[nodiscard]] std::string name() const override { return made_.title; }
 
     Result<void> new_game(const Playback& game, const TimeControl&) override {
-        const Geometry geometry = game.spec().geometry;
-        if (std::max(geometry.columns, geometry.rows) > made_.largest_side) {
-            return std::unexpected(PlayerFailure{PlayerFailure::Kind::nonsense,
-                                                 "does not play on boards of this size"});
+        if (auto why = why_too_large(made_, game.spec().geometry)) {
+            return std::unexpected(PlayerFailure{PlayerFailure::Kind::nonsense, std::move(*why)});
         }
         made_.engine->forget();
         return {};
@@ -64,7 +61,8 @@ class GtpPlayer final : public Player {
         if (!program_) {
             auto program = GtpProgram::start(command_line_);
             if (!program) {
-                return std::unexpected(PlayerFailure{PlayerFailure::Kind::crash, program.error()});
+                return std::unexpected(
+                    PlayerFailure{PlayerFailure::Kind::crash, program.error().reason});
             }
             program_ = std::move(*program);
         }
@@ -129,17 +127,25 @@ class GtpPlayer final : public Player {
 
 }  // namespace
 
-std::expected<std::unique_ptr<Player>, std::string> make_player(const std::string& text,
-                                                                Workers& workers) {
+std::expected<std::unique_ptr<Player>, StartError> make_player(const std::string& text,
+                                                               Workers& workers,
+                                                               const StartListener& listen) {
     if (is_built_in(text)) {
         auto made = make_engine(text, workers);
-        if (!made) return std::unexpected(made.error());
+        if (!made) return std::unexpected(StartError{made.error(), true});
         return std::make_unique<BuiltInPlayer>(std::move(*made));
     }
     constexpr std::string_view kPrefix = "gtp:";
-    const std::string command_line = text.starts_with(kPrefix) ? text.substr(kPrefix.size()) : text;
-    auto program = GtpProgram::start(command_line);
-    if (!program) return std::unexpected(program.error());
+    const bool is_program = text.starts_with(kPrefix);
+    const std::string command_line = is_program ? text.substr(kPrefix.size()) : text;
+    auto program = GtpProgram::start(command_line, listen);
+    if (!program) {
+        StartError error = std::move(program.error());
+        if (error.is_request && !is_program) {
+            error.reason += ", nor an engine of ours: " + engine_names();
+        }
+        return std::unexpected(std::move(error));
+    }
     return std::make_unique<GtpPlayer>(command_line, std::move(*program));
 }
 

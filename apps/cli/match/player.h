@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/cli/gtp_program.h"
 #include "engine/limits.h"
 #include "engine/workers.h"
 #include "game/playback.h"
@@ -62,8 +63,9 @@ class Player {
 };
 
 // A player from the text after --engine: one of ours, or a command line of a program that speaks
-// GTP, which "gtp:" in front makes of any text. The error is one line. `workers` must outlive it.
-[[nodiscard]] std::expected<std::unique_ptr<Player>, std::string> make_player(
-    const std::string& text, Workers& workers);
+// GTP, which "gtp:" in front makes of any text. `workers` must outlive it; `listen` hears of a
+// program before it is waited for.
+[[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_player(
+    const std::string& text, Workers& workers, const StartListener& listen = {});
 
 }  // namespace magpie::cli

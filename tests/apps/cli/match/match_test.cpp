@@ -34,7 +34,7 @@ MatchState play(const MatchOptions& options) {
     std::atomic<bool> stop{false};
     int heard = 0;
     auto state = play_match(options, [&](const MatchState&, const MatchGame&) { ++heard; }, stop);
-    EXPECT_TRUE(state) << state.error();
+    EXPECT_TRUE(state) << state.error().reason;
     if (!state) return {};
     EXPECT_EQ(heard, static_cast<int>(state->games.size()));
     return std::move(*state);
@@ -154,8 +154,8 @@ TEST(Match, CannotBeginWithoutItsEngines) {
                                "gtp:random", "'open quote", "echo hello"}) {
         const auto state = play_match(small_match("random", engine, 2), nothing, stop);
         ASSERT_FALSE(state) << engine;
-        EXPECT_FALSE(state.error().empty());
-        EXPECT_EQ(state.error().find('\n'), std::string::npos);
+        EXPECT_FALSE(state.error().reason.empty());
+        EXPECT_EQ(state.error().reason.find('\n'), std::string::npos);
     }
 }
 
