@@ -19,6 +19,7 @@ namespace {
 
 struct AnalyzeOptions {
     std::string notation;
+    std::optional<int> at;
     std::string engine;
     std::string time;
     std::uint64_t visits = 0;
@@ -40,7 +41,7 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
                                            Goal goal,
                                            Workers& workers,
                                            Console& console) {
-    auto input = game_from_argument(options.notation, console);
+    auto input = game_from_argument(options.notation, console, options.at);
     if (!input) return std::unexpected(input.error());
     Playback* game = &input->playback;
     if (game->spec().kind != GameKind::go) {
@@ -50,8 +51,9 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
         options.engine.empty() ? default_engine() : std::string_view(options.engine), workers);
     if (!made) return std::unexpected(made.error());
     const Geometry geometry = game->spec().geometry;
-    if (std::max(geometry.columns, geometry.rows) > made->largest_side) {
-        return std::unexpected(made->title + " does not play on boards of this size");
+    if (const auto why = why_too_large(*made, geometry)) return std::unexpected(*why);
+    if (const auto note = note_on_size(*made, geometry)) {
+        console.err << "magpie: note: " << *note << '\n';
     }
     Limits limits = made->limits;
     limits.goal = goal;
@@ -78,7 +80,13 @@ std::string line_text(const GameSpec& spec, const std::vector<Move>& line) {
     return text;
 }
 
-Json json_figure(const Figure& figure) {
+// A figure that nothing stands behind is none: engines that do not estimate leave the middle there.
+bool is_known(const Figure& figure, std::uint64_t visits) {
+    return visits > 0 || figure.certainty != Certainty::estimate;
+}
+
+Json json_figure(const Figure& figure, std::uint64_t visits) {
+    if (!is_known(figure, visits)) return {};
     return {{"value", figure.value}, {"certainty", name_of(figure.certainty)}};
 }
 
@@ -86,8 +94,8 @@ Json json_candidate(const GameSpec& spec, const Candidate& candidate) {
     Json json;
     json["move"] = move_text(spec, candidate.move);
     json["visits"] = candidate.visits;
-    json["win_rate"] = json_figure(candidate.value.win_rate);
-    json["lead"] = json_figure(candidate.value.lead);
+    json["win_rate"] = json_figure(candidate.value.win_rate, candidate.visits);
+    json["lead"] = json_figure(candidate.value.lead, candidate.visits);
     json["win_rate_bound"] = candidate.win_rate_bound;
     json["prior"] = candidate.prior;
     Json line = Json::array();
@@ -103,8 +111,8 @@ Json json_report(const Seat& seat, const Report& report, const AnalyzeOptions& o
     json["to_play"] = json_name(report.to_play);
     json["visits"] = report.visits;
     json["elapsed_ms"] = report.elapsed.count();
-    json["win_rate"] = json_figure(report.value.win_rate);
-    json["lead"] = json_figure(report.value.lead);
+    json["win_rate"] = json_figure(report.value.win_rate, report.visits);
+    json["lead"] = json_figure(report.value.lead, report.visits);
     json["candidates"] = Json::array();
     for (const Candidate& candidate : report.candidates) {
         if (json["candidates"].size() >= static_cast<std::size_t>(options.moves)) break;
@@ -139,26 +147,35 @@ std::string lead_text(const Figure& figure) {
 
 // "an estimate from 500 visits": what stands behind a win rate.
 std::string basis(const Figure& win_rate, std::uint64_t visits) {
-    return fmt::format("{} {} visits",
+    return fmt::format("{} {} {}",
                        win_rate.certainty == Certainty::estimate ? "an estimate from" : "after",
-                       visits);
+                       visits, visits == 1 ? "visit" : "visits");
+}
+
+// "wins 54.3 %, lead +1.5 (an estimate from 500 visits)".
+std::string value_text(const Evaluation& value, std::uint64_t visits) {
+    return fmt::format("wins {}, lead {} ({})", win_rate_text(value.win_rate),
+                       lead_text(value.lead), basis(value.win_rate, visits));
 }
 
 std::string report_table(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
     const GameSpec& spec = seat.game.spec();
-    std::string text =
-        fmt::format("After move {}, {} to play: wins {}, lead {} ({})\n\n", seat.game.move_number(),
-                    json_name(report.to_play), win_rate_text(report.value.win_rate),
-                    lead_text(report.value.lead), basis(report.value.win_rate, report.visits));
+    const bool has_value = is_known(report.value.win_rate, report.visits);
+    std::string text = fmt::format(
+        "After move {}, {} to play: {}\n\n", seat.game.move_number(), json_name(report.to_play),
+        has_value ? value_text(report.value, report.visits) : "not estimated");
     text += fmt::format("{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", "move", "visits", "wins", "lead",
                         "prior", "line");
     int shown = 0;
     for (const Candidate& candidate : report.candidates) {
         if (shown++ == options.moves) break;
-        text += fmt::format(
-            "{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", move_text(spec, candidate.move), candidate.visits,
-            win_rate_text(candidate.value.win_rate), lead_text(candidate.value.lead),
-            fmt::format("{:.1f} %", 100 * candidate.prior), line_text(spec, candidate.line));
+        const Evaluation& value = candidate.value;
+        const bool is_estimated = is_known(value.win_rate, candidate.visits);
+        text += fmt::format("{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", move_text(spec, candidate.move),
+                            candidate.visits, is_estimated ? win_rate_text(value.win_rate) : "-",
+                            is_estimated ? lead_text(value.lead) : "-",
+                            fmt::format("{:.1f} %", 100 * candidate.prior),
+                            line_text(spec, candidate.line));
     }
     return text;
 }
@@ -191,6 +208,22 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     return ExitCode::ok;
 }
 
+// What stands behind a hint, as far as the engine has looked.
+std::string reason_of(const Seat& seat, const Report& report) {
+    const Candidate& best = report.candidates.front();
+    const std::string side = json_name(report.to_play);
+    if (is_known(best.value.win_rate, best.visits)) {
+        return fmt::format("{} thinks {} wins {} with it, lead {} ({}).", seat.made.title, side,
+                           win_rate_text(best.value.win_rate), lead_text(best.value.lead),
+                           basis(best.value.win_rate, best.visits));
+    }
+    if (is_known(report.value.win_rate, report.visits)) {
+        return fmt::format("Before it, {} {}; {} has not looked at what follows.", side,
+                           value_text(report.value, report.visits), seat.made.title);
+    }
+    return seat.made.title + " does not estimate.";
+}
+
 // One move and why: what a person who is stuck wants to know.
 ExitCode hint(const AnalyzeOptions& options, Console& console) {
     platform::ThreadWorkers workers(options.threads);
@@ -209,9 +242,7 @@ ExitCode hint(const AnalyzeOptions& options, Console& console) {
     const Candidate& best = report.candidates.front();
     const GameSpec& spec = seat->game.spec();
     console.out << move_text(spec, best.move) << '\n';
-    console.out << fmt::format("{} thinks {} wins {} with it, lead {} ({}).\n", seat->made.title,
-                               json_name(report.to_play), win_rate_text(best.value.win_rate),
-                               lead_text(best.value.lead), basis(best.value.win_rate, best.visits));
+    console.out << reason_of(*seat, report) << '\n';
     if (best.line.size() > 1) {
         console.out << "It expects " << line_text(spec, best.line) << ".\n";
     }
@@ -225,6 +256,7 @@ CLI::App* add_common(CLI::App& root,
                      const std::shared_ptr<AnalyzeOptions>& options) {
     CLI::App* command = root.add_subcommand(name, summary);
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
+    add_at(*command, options->at);
     command->add_option("--engine", options->engine, "Who is asked: " + engine_help())
         ->type_name("ENGINE");
     command->add_option("--visits", options->visits, "Think so many positions through")
@@ -250,9 +282,11 @@ void add_analyze(const Registry& registry) {
     command->add_option("--moves", options->moves, "Candidates to list (default 10)")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
-    command->add_flag("--each", options->each, "Every position of the game, from the start");
-    command->add_flag("--ownership", options->ownership,
-                      "With --json: who keeps each point, 1 for Black");
+    command->add_flag("--each", options->each, "Every position up to there, from the start");
+    command
+        ->add_flag("--ownership", options->ownership,
+                   "With --json: who keeps each point, 1 for Black")
+        ->needs(command->get_option("--json"));
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return analyze(*options, console); };
     });

@@ -1,6 +1,7 @@
 #include "apps/cli/game_input.h"
 
 #include <array>
+#include <cerrno>
 #include <istream>
 #include <ostream>
 #include <utility>
@@ -8,7 +9,6 @@
 #include "formats/detect/detect.h"
 #include "formats/json/save.h"
 #include "platform/files.h"
-#include "platform/folders.h"
 
 namespace magpie::cli {
 
@@ -30,6 +30,45 @@ std::expected<std::string, std::string> read_all(std::istream& in) {
 bool looks_like_json(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+// A single word that may be the name of a file; a link is none.
+bool may_be_file_name(std::string_view word) {
+    return word.find_first_of(" \t\r\n,=(") == std::string_view::npos &&
+           word.find("://") == std::string_view::npos &&
+           word.find_first_of("./") != std::string_view::npos;
+}
+
+// What a notation that is no game may be: a file, or the name of one that is not there.
+std::expected<InputGame, std::string> game_from_file(const std::string& path, std::string no_game) {
+    auto text = platform::read_file(path, kMaxInputBytes);
+    if (!text) {
+        const platform::FileError& error = text.error();
+        const bool is_no_name =
+            error.step == platform::FileError::Step::name || error.code == ENAMETOOLONG;
+        if (!is_no_name && error.code != ENOENT && error.code != ENOTDIR) {
+            return std::unexpected(path + ": " + error.reason);
+        }
+        if (!is_no_name && may_be_file_name(path)) no_game += ", and there is no file " + path;
+        return std::unexpected(std::move(no_game));
+    }
+    auto game = game_from_text(*text);
+    if (!game) return std::unexpected(path + ": " + game.error());
+    return game;
+}
+
+std::expected<void, std::string> go_to_move(InputGame& game, int number) {
+    Playback& playback = game.playback;
+    if (number > playback.move_number()) {
+        const int moves = playback.move_number();
+        return std::unexpected("--at " + std::to_string(number) + ": the game has " +
+                               std::to_string(moves) + (moves == 1 ? " move" : " moves"));
+    }
+    while (playback.move_number() > number) playback.undo();
+    playback.edit_record().outcome.reset();
+    playback.edit_record().info.start_time.clear();  // it is another game from here on
+    game.sitting.reset();
+    return {};
 }
 
 }  // namespace
@@ -73,7 +112,8 @@ Table table_of(InputGame game, TableOptions options) {
 }
 
 std::expected<InputGame, std::string> game_from_argument(const std::string& notation,
-                                                         Console& console) {
+                                                         Console& console,
+                                                         std::optional<int> at) {
     std::string text = notation;
     if (notation == "-") {
         auto read = read_all(console.in);
@@ -81,11 +121,20 @@ std::expected<InputGame, std::string> game_from_argument(const std::string& nota
         text = std::move(*read);
     }
     auto game = game_from_text(text);
-    if (game) print_notes(*game, console);
-    if (!game && notation != "-" && platform::is_regular_file(notation)) {
-        return std::unexpected(notation + " is a file: read it with - < " + notation);
+    if (!game && notation != "-") game = game_from_file(notation, game.error());
+    if (!game) return game;
+    print_notes(*game, console);
+    if (at) {
+        if (auto there = go_to_move(*game, *at); !there) return std::unexpected(there.error());
     }
     return game;
+}
+
+CLI::Option* add_at(CLI::App& command, std::optional<int>& at) {
+    return command
+        .add_option("--at", at, "The position after N moves instead of the last, 0 for the start")
+        ->type_name("N")
+        ->check(CLI::Range(0, 10'000'000));
 }
 
 void print_notes(const InputGame& game, Console& console) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <CLI/CLI.hpp>
+
 #include "apps/cli/console.h"
 #include "core/clock.h"
 #include "game/phase.h"
@@ -53,12 +55,17 @@ void print_notes(const InputGame& game, Console& console);
 
 // What --help says of a NOTATION.
 constexpr const char* kNotationHelp =
-    "The game in SGN, such as \"9x9 E5b C3w -b -w\" (- is a pass); - alone reads it, or SGF, "
-    "from standard input";
+    "The game in SGN, such as \"9x9 E5b C3w -b -w\" (- is a pass), or the name of a file in any "
+    "form that Magpie reads; - alone reads it from standard input";
 
-// The NOTATION of a command line: the text itself, or "-" for standard input. Prints its notes.
-[[nodiscard]] std::expected<InputGame, std::string> game_from_argument(const std::string& notation,
-                                                                       Console& console);
+// The NOTATION of a command line: the text itself, the name of a file, or "-" for standard input.
+// Prints its notes. With `at` the game stands after that many moves, and whoever sat at it has left
+// and taken its result along.
+[[nodiscard]] std::expected<InputGame, std::string> game_from_argument(
+    const std::string& notation, Console& console, std::optional<int> at = std::nullopt);
+
+// The option that gives `at`.
+CLI::Option* add_at(CLI::App& command, std::optional<int>& at);
 
 // A FILE of a command line, "-" or nothing for standard input. An error that is the file's, not
 // the text's, is marked so.

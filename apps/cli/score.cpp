@@ -22,6 +22,7 @@ namespace {
 
 struct ScoreOptions {
     std::string notation;
+    std::optional<int> at;
     std::string rules;
     std::string dead;
     bool propose = false;
@@ -128,6 +129,9 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
     const GameSpec& spec = *spec_asked;
     const go::Rules& rules = spec.rules;
     const auto& position = std::get<go::Position>(game.playback.position());
+    if (options.propose && !rules.dead_stones_removed) {
+        return refuse(console, "--propose-dead: these rules count every stone on the board");
+    }
     std::expected<std::vector<Point>, std::string> dead;
     if (!options.dead.empty()) dead = dead_points(options.dead, spec);
     if (!dead) return refuse(console, "--dead: " + dead.error());
@@ -136,7 +140,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
         game.sitting && options.dead.empty() && !options.propose && rules.dead_stones_removed;
     if (as_saved) dead = game.sitting->dead;
     go::Proposal proposal;
-    if (options.propose && rules.dead_stones_removed) {
+    if (options.propose) {
         const auto judge = network_judge();
         proposal = go::propose_dead(position, {.source = judge.get()});
         for (const go::DeadChain& chain : proposal.dead) {
@@ -208,6 +212,7 @@ void add_score(const Registry& registry) {
                                     "stands with the stones it marks as "
                                     "dead; the result is the last line.");
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
+    add_at(*command, options->at);
     command
         ->add_option("--rules", options->rules,
                      "Count under these rules instead of the game's (see magpie rules)")
@@ -219,7 +224,7 @@ void add_score(const Registry& registry) {
     command->add_flag("--json", options->json, "Print the count point by point as JSON");
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) {
-            const auto game = game_from_argument(options->notation, console);
+            const auto game = game_from_argument(options->notation, console, options->at);
             if (!game) return refuse(console, game.error());
             return game->playback.spec().kind == GameKind::go
                        ? score_go(*options, *game, console)

@@ -22,6 +22,7 @@ namespace {
 
 struct ShowOptions {
     std::string notation;
+    std::optional<int> at;
     std::string format = "text";
     std::string theme = "light";
     bool theme_given = false;
@@ -78,7 +79,7 @@ std::optional<std::string> ignored_option(const ShowOptions& options, GameKind k
 }
 
 ExitCode show(const ShowOptions& options, Console& console) {
-    const auto game = game_from_argument(options.notation, console);
+    const auto game = game_from_argument(options.notation, console, options.at);
     if (!game) return refuse(console, game.error());
     if (const auto ignored = ignored_option(options, game->playback.spec().kind)) {
         return refuse(console, *ignored);
@@ -88,6 +89,7 @@ ExitCode show(const ShowOptions& options, Console& console) {
     if (options.format == "text") {
         const render::BoardScene scene = scene_for(options, *game);
         render::TextOptions text = text_options(options.style, game->playback.spec().kind, console);
+        text.legend = options.score;
         if (options.output.empty() || options.output == "-") {
             text = fitted(text, scene, console);
         } else {
@@ -104,15 +106,21 @@ ExitCode show(const ShowOptions& options, Console& console) {
     return deliver(console, render::to_svg(numbered_moves(game->playback), svg), options.output);
 }
 
-ExitCode list_legal(const std::string& notation, bool json, Console& console) {
-    const auto game = game_from_argument(notation, console);
+struct LegalOptions {
+    std::string notation;
+    std::optional<int> at;
+    bool json = false;
+};
+
+ExitCode list_legal(const LegalOptions& options, Console& console) {
+    const auto game = game_from_argument(options.notation, console, options.at);
     if (!game) return refuse(console, game.error());
     const Playback& playback = game->playback;
     Json names = Json::array();
     for (const Move m : legal_moves(playback.position())) {
         names.push_back(move_text(playback.spec(), m));
     }
-    if (json) {
+    if (options.json) {
         const Json answer = {{"to_play", json_name(playback.to_play())},
                              {"over", playback.is_over()},
                              {"moves", names}};
@@ -130,6 +138,7 @@ void add_show(const Registry& registry) {
     CLI::App* command = registry.app.add_subcommand(
         "show", "Draw the position at the end of a game, or where a save stands.");
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
+    add_at(*command, options->at);
     CLI::Option* format =
         command->add_option("--format", options->format, "text, a picture, or a numbered diagram")
             ->check(CLI::IsMember({"text", "svg", "kifu"}))
@@ -157,16 +166,14 @@ void add_show(const Registry& registry) {
 }
 
 void add_legal(const Registry& registry) {
-    auto notation = std::make_shared<std::string>();
-    auto json = std::make_shared<bool>(false);
+    auto options = std::make_shared<LegalOptions>();
     CLI::App* command = registry.app.add_subcommand(
         "legal", "List the legal moves at the end of a game, one a line; nothing when it is over.");
-    command->add_option("NOTATION", *notation, kNotationHelp)->required();
-    command->add_flag("--json", *json, "Print them as JSON");
-    command->callback([&chosen = registry.chosen, notation, json] {
-        chosen = [notation, json](Console& console) {
-            return list_legal(*notation, *json, console);
-        };
+    command->add_option("NOTATION", options->notation, kNotationHelp)->required();
+    add_at(*command, options->at);
+    command->add_flag("--json", options->json, "Print them as JSON");
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) { return list_legal(*options, console); };
     });
 }
 

@@ -51,6 +51,22 @@ TEST(Engines, AMatchIsATableOrJson) {
     EXPECT_EQ(parsed["engines"][1]["command"], "random:seed=2");
 }
 
+// Every game reaches the limit and has no result: there is nothing to take a share of.
+TEST(Engines, AMatchWithoutAResultHasNoFigures) {
+    const std::vector<std::string> match = {
+        "match", "random:seed=1", "random:seed=2", "--size", "9", "--games",
+        "2",     "--quiet",       "--move-limit",  "6"};
+    EXPECT_THAT(magpie(match).out,
+                HasSubstr("\n  as Black                   0     0     0         -                 "
+                          "-       -                 -\n"));
+    auto with_json = match;
+    with_json.emplace_back("--json");
+    const auto parsed = nlohmann::json::parse(magpie(with_json).out);
+    EXPECT_EQ(parsed["without_result"], 2);
+    EXPECT_TRUE(parsed["first"]["score"].is_null());
+    EXPECT_TRUE(parsed["first"]["elo_95"].is_null());
+}
+
 TEST_F(Playing, EveryGameOfAMatchIsSaved) {
     std::filesystem::create_directories(folder_);
     for (const char* name : {"games.sgn", "games.jsonl"}) {
@@ -69,9 +85,12 @@ TEST_F(Playing, EveryGameOfAMatchIsSaved) {
     for (std::string line; std::getline(objects, line);) {
         EXPECT_TRUE(nlohmann::json::parse(line).contains("sgn"));
     }
+    // Before anything is played.
     const Result nowhere = magpie({"match", "random", "random", "--games", "50", "--size", "5",
                                    "--save", (folder_ / "no" / "where").string()});
     EXPECT_EQ(nowhere.code, ExitCode::failed);
+    EXPECT_EQ(std::ranges::count(nowhere.err, '\n'), 1) << nowhere.err;
+    EXPECT_EQ(nowhere.out, "");
 }
 
 TEST(Engines, AWrongMatchIsRefused) {
@@ -92,7 +111,37 @@ TEST(Engines, AWrongMatchIsRefused) {
         EXPECT_EQ(result.code, ExitCode::bad_input) << result.err;
         EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
     }
-    EXPECT_EQ(magpie({"match", "random", "/nowhere/at/all"}).code, ExitCode::failed);
+}
+
+TEST(Engines, AnEngineThatIsNoneIsAWrongRequest) {
+    const std::vector<std::vector<std::string>> wrong = {
+        {"match", "random:seed=abc", "random"},
+        {"match", "random", "network:visits=-1"},
+        {"match", "random", "bot:style=foo"},
+        {"match", "random", "/nowhere/at/all"},
+        {"match", "random", "gtp:nowhere_at_all"},
+        {"match", "random", "random", "--arbiter", "nowhere_at_all"},
+    };
+    for (const auto& arguments : wrong) {
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::bad_input) << testing::PrintToString(arguments);
+        EXPECT_THAT(result.err, testing::EndsWith("\n"));
+    }
+    EXPECT_THAT(magpie({"match", "netwrk:visits=3", "random"}).err,
+                HasSubstr("magpie: netwrk:visits=3: No such file or directory, nor an engine of "
+                          "ours: network, bot, random\n"));
+    EXPECT_EQ(magpie({"hint", "9x9", "--engine", "foo"}).err,
+              "magpie: there is no engine foo; there are network, bot, random\n");
+    // A program that is there and speaks no GTP is the world's fault.
+    EXPECT_EQ(magpie({"match", "random", "true"}).code, ExitCode::failed);
+}
+
+TEST(Engines, WhoIsWaitedForIsSaid) {
+    const std::vector<std::string> match = {"match", "random", "true"};
+    EXPECT_THAT(magpie(match).err, StartsWith("starting true\n"));
+    auto quiet = match;
+    quiet.emplace_back("--quiet");
+    EXPECT_THAT(magpie(quiet).err, StartsWith("magpie: true "));
 }
 
 TEST(Engines, AnalysisListsCandidatesWithTheirCertainty_P07) {
@@ -105,10 +154,41 @@ TEST(Engines, AnalysisListsCandidatesWithTheirCertainty_P07) {
     const auto parsed = nlohmann::json::parse(each.out);
     ASSERT_EQ(parsed.size(), 3u);
     EXPECT_EQ(parsed[1]["to_play"], "white");
-    EXPECT_EQ(parsed[0]["candidates"][0]["win_rate"]["certainty"], "estimate");
+    const auto network = nlohmann::json::parse(
+        magpie({"analyze", "7x7", "--engine", "network:visits=2", "--json"}).out);
+    EXPECT_EQ(network["win_rate"]["certainty"], "estimate");
+    EXPECT_EQ(network["candidates"][0]["win_rate"]["certainty"], "estimate");
     EXPECT_EQ(magpie({"analyze", "othello8x8"}).code, ExitCode::bad_input);
     EXPECT_EQ(magpie({"analyze", "5x5 -b -w"}).code, ExitCode::bad_input);
     EXPECT_EQ(magpie({"analyze", "5x5", "--time", "soon"}).code, ExitCode::bad_input);
+}
+
+// A number that nobody found is not shown, and not 50 %.
+TEST(Engines, WhatWasNotEstimatedIsNotTold_P07) {
+    EXPECT_EQ(magpie({"hint", "1x2 A1b", "--engine", "random"}).out,
+              "A2\nMagpie random does not estimate.\n");
+    const std::string table = magpie({"analyze", "1x2 A1b", "--engine", "random"}).out;
+    EXPECT_THAT(table, StartsWith("After move 1, white to play: not estimated\n\n"));
+    EXPECT_THAT(table, HasSubstr("\nA2            0         -        -  100.0 %  A2\n"));
+    const auto json =
+        nlohmann::json::parse(magpie({"hint", "5x5", "--engine", "random", "--json"}).out);
+    EXPECT_TRUE(json["win_rate"].is_null());
+    EXPECT_TRUE(json["candidates"][0]["lead"].is_null());
+    // One look at the position, none at the move.
+    EXPECT_THAT(magpie({"hint", "9x9", "--engine", "bot:level=5,seed=1"}).out,
+                HasSubstr("\nBefore it, black wins "));
+    EXPECT_THAT(magpie({"hint", "9x9", "--engine", "network:visits=1"}).out,
+                testing::AnyOf(HasSubstr(" (an estimate from 1 visit)."),
+                               HasSubstr("\nBefore it, black wins ")));
+}
+
+TEST(Engines, BoardsBeyondWhatAnEngineKnowsAreTold) {
+    EXPECT_EQ(magpie({"hint", "26x26"}).err, "magpie: Magpie plays on boards up to 25x25\n");
+    EXPECT_EQ(magpie({"hint", "3x3", "--engine", "network:visits=1"}).err,
+              "magpie: note: the network has learned on boards of 7x7 to 19x19: its numbers for "
+              "3x3 are guesses\n");
+    EXPECT_EQ(magpie({"hint", "9x9", "--engine", "network:visits=1"}).err, "");
+    EXPECT_EQ(magpie({"hint", "3x3", "--engine", "random"}).err, "");
 }
 
 TEST(Engines, AHintIsAMoveFirst_P07) {
