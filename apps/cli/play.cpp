@@ -7,6 +7,7 @@
 #include "apps/cli/data_folder.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/network_file.h"
+#include "apps/cli/save_list.h"
 #include "apps/cli/saves.h"
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
@@ -28,7 +29,9 @@ struct PlayOptions {
     int free_handicap = 0;
     std::string time;
     std::string from;
+    std::optional<int> at;
     std::string load;
+    bool go_on = false;  // with the newest unfinished game
     std::string black;
     std::string white;
     std::string data;
@@ -141,8 +144,8 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
         if (!time) return std::unexpected("--time: " + sentence(time.error(), options.time));
         table_options.clock = GameClock(*time);
     }
-    auto game =
-        options.from.empty() ? new_game(options) : game_from_argument(options.from, console);
+    auto game = options.from.empty() ? new_game(options)
+                                     : game_from_argument(options.from, console, options.at);
     if (!game) return std::unexpected(game.error());
     if (!options.game.empty() && options.game != name_of(game->playback.spec().kind)) {
         return std::unexpected("--from: this is not a game of " + options.game);
@@ -151,12 +154,18 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
 }
 
 ExitCode play(PlayOptions options, bool load, Console& console) {
-    if (options.game.empty() && options.from.empty() && !load) {
+    if (options.game.empty() && options.from.empty() && !load && !options.go_on) {
         const auto answer = ask_game(console);
         if (!answer) return ExitCode::ok;
         options.game = *answer;
     }
     const std::string data_folder = options.data.empty() ? default_data_folder() : options.data;
+    if (options.go_on) {
+        const auto newest = newest_unfinished(data_folder);
+        if (!newest) return refuse(console, "no unfinished game is kept in " + data_folder);
+        options.load = *newest;
+        load = true;
+    }
     const auto judge = network_judge();
     auto table = make_table(options, data_folder, load, *judge, console);
     if (!table) return refuse(console, table.error());
@@ -164,8 +173,10 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
     if (!options.white.empty()) table->info().names.white = options.white;
 
     TerminalOptions terminal;
-    terminal.board = text_options(options.style, table->record().spec.kind, console);
+    terminal.style = options.style;
     terminal.auto_pass = options.auto_pass;
+    terminal.proposal = {.source = judge.get()};
+    if (load) terminal.kept_as = options.load.empty() ? "save" : options.load;
     terminal.data_folder = data_folder;
     terminal.results_file =
         options.results.empty() ? data_folder + "/results.txt" : options.results;
@@ -204,11 +215,15 @@ void add_play(const Registry& registry) {
                 "(byo-yomi), 10m+5m/25 (Canadian), 30s/move")
             ->type_name("TIME");
     // A notation brings its own board and rules: to ask for others as well is a mistake.
-    CLI::Option* from = command->add_option("--from", options->from, "Start from this game in SGN")
-                            ->type_name("NOTATION");
+    CLI::Option* from =
+        command
+            ->add_option("--from", options->from,
+                         "Start from this game: a notation, a file, or - for standard input")
+            ->type_name("NOTATION");
     for (const char* other : {"--size", "--rules", "--komi", "--handicap", "--free-handicap"}) {
         from->excludes(command->get_option(other));
     }
+    add_at(*command, options->at)->needs(from);
     CLI::Option* load = command
                             ->add_option("--load", options->load,
                                          "Go on with a kept game; the quick save without a NAME")
@@ -216,6 +231,10 @@ void add_play(const Registry& registry) {
                             ->expected(0, 1)
                             ->excludes(from)
                             ->excludes(time);
+    command->add_flag("--continue", options->go_on, "Go on with the newest unfinished game")
+        ->excludes(load)
+        ->excludes(from)
+        ->excludes(time);
     command->add_option("--black", options->black, "Black's name; asked when it is left out")
         ->type_name("NAME");
     command->add_option("--white", options->white, "White's name; asked when it is left out")

@@ -1,7 +1,8 @@
-// magpie saves: which games are kept, and where.
+// magpie saves: which games are kept, and where; and away with some.
 #include "apps/cli/save_list.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <ostream>
 
@@ -73,6 +74,44 @@ Json json_save(const ListedSave& saved) {
     return json;
 }
 
+struct SavesOptions {
+    std::string data;
+    std::vector<std::string> to_delete;
+    bool names = false;
+    bool json = false;
+};
+
+ExitCode show_names(const std::string& folder, Console& console) {
+    const auto files = save_files(folder);
+    if (!files) return fail(console, folder + ": " + files.error().reason);
+    for (const platform::ListedFile& file : *files) {
+        console.out << render::clean_text(file.name) << '\n';
+    }
+    return ExitCode::ok;
+}
+
+// All of them or none: each name is looked at before the first file goes.
+ExitCode delete_saves(const std::string& folder,
+                      const std::vector<std::string>& names,
+                      Console& console) {
+    std::vector<std::string> paths;
+    for (const std::string& name : names) {
+        const auto path = save_path(folder, name);
+        if (!path) return refuse(console, "--delete: " + std::string(kSaveNameRule));
+        if (!platform::is_regular_file(*path)) return refuse(console, no_such_save(folder, name));
+        paths.push_back(*path);
+    }
+    for (const std::string& path : paths) {
+        for (const std::string& file : {path + ".bak", path}) {
+            if (const auto removed = platform::remove_file(file); !removed) {
+                return fail(console, file + ": " + removed.error().reason);
+            }
+        }
+        console.out << "Deleted " << path << ".\n";
+    }
+    return ExitCode::ok;
+}
+
 ExitCode show_saves(const std::string& folder, bool json, Console& console) {
     const auto saves = list_saves(folder);
     if (!saves) return fail(console, saves.error());
@@ -92,7 +131,8 @@ ExitCode show_saves(const std::string& folder, bool json, Console& console) {
                                    : "cannot be read: " + saved.game.error())
                     << "\n  written " << saved.written << ", " << saved.path << '\n';
     }
-    console.out << "Go on with one: magpie play --load NAME\n";
+    console.out << "Go on with one: magpie play --load NAME\n"
+                   "Delete one: magpie saves --delete NAME\n";
     return ExitCode::ok;
 }
 
@@ -128,6 +168,22 @@ std::string known_saves_text(const std::string& folder) {
     return names.empty() ? " There is none." : " There are: " + render::clean_text(names) + ".";
 }
 
+std::string no_such_save(const std::string& folder, const std::string& name) {
+    return "No saved game named " + name + " was found in " + folder + "." +
+           known_saves_text(folder);
+}
+
+std::optional<std::string> newest_unfinished(const std::string& folder) {
+    auto files = save_files(folder).value_or(std::vector<platform::ListedFile>());
+    std::ranges::stable_sort(files, std::ranges::greater(),
+                             &platform::ListedFile::seconds_since_1970);
+    for (const platform::ListedFile& file : files) {
+        const auto game = read_save(folder + "/" + file.name + std::string(kSaveSuffix));
+        if (game && !game->record.outcome) return file.name;
+    }
+    return std::nullopt;
+}
+
 int move_number(const save::SavedGame& game) {
     int number = 0;
     for (const NodeId node : game.record.tree.path_to(game.current)) {
@@ -137,15 +193,29 @@ int move_number(const save::SavedGame& game) {
 }
 
 void add_saves(const Registry& registry) {
-    auto data = std::make_shared<std::string>();
-    auto json = std::make_shared<bool>(false);
+    auto options = std::make_shared<SavesOptions>();
     CLI::App* command =
         registry.app.add_subcommand("saves", "List the games that are kept, and where they are.");
-    command->add_option("--data", *data, "Where games are kept")->type_name("FOLDER");
-    command->add_flag("--json", *json, "Print them as JSON");
-    command->callback([&chosen = registry.chosen, data, json] {
-        chosen = [data, json](Console& console) {
-            return show_saves(data->empty() ? default_data_folder() : *data, *json, console);
+    command->add_option("--data", options->data, "Where games are kept")->type_name("FOLDER");
+    CLI::Option* names = command->add_flag("--names", options->names, "Print only their names");
+    CLI::Option* json = command->add_flag("--json", options->json, "Print them as JSON");
+    json->excludes(names);
+    command
+        ->add_option("--delete", options->to_delete,
+                     "Delete these instead, with what was kept of them before")
+        ->type_name("NAME")
+        ->expected(1, 1000)
+        ->excludes(names)
+        ->excludes(json);
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) {
+            const std::string folder =
+                options->data.empty() ? default_data_folder() : options->data;
+            if (!options->to_delete.empty()) {
+                return delete_saves(folder, options->to_delete, console);
+            }
+            if (options->names) return show_names(folder, console);
+            return show_saves(folder, options->json, console);
         };
     });
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct ListedSave {
 
 // " There are: autosave, game-1." for a player who named a save that is not there.
 [[nodiscard]] std::string known_saves_text(const std::string& folder);
+
+// "No saved game named club was found in FOLDER. There are: autosave."
+[[nodiscard]] std::string no_such_save(const std::string& folder, const std::string& name);
+
+// The name of the save last written of those that can be read and hold an unfinished game.
+[[nodiscard]] std::optional<std::string> newest_unfinished(const std::string& folder);
 
 // Moves from the start to where the players were.
 [[nodiscard]] int move_number(const save::SavedGame& game);

@@ -115,7 +115,8 @@ std::expected<std::string, std::string> autosave_table(const Table& table,
                                                        Instant now) {
     if (auto made = ready(folder); !made) return std::unexpected(made.error());
     for (int number = 1; number <= kMaxSlots; ++number) {
-        const std::string name = number == 1 ? "autosave" : "autosave-" + std::to_string(number);
+        std::string name(kUsualAutosave);
+        if (number > 1) name += "-" + std::to_string(number);
         const std::string path = folder + "/" + name + std::string(kSaveSuffix);
         const auto holds = look_at(path, table.record());
         if (!holds || *holds == Holds::other_game || *holds == Holds::no_save) continue;
@@ -135,8 +136,7 @@ std::expected<Table, std::string> load_table(const std::string& folder,
     const auto text = platform::read_file(*path, kMaxInputBytes);
     if (!text && text.error().code == ENOENT) {
         const std::string wanted = without_suffix(*path).substr(path->rfind('/') + 1);
-        return std::unexpected("No saved game named " + wanted + " was found in " + folder + "." +
-                               known_saves_text(folder));
+        return std::unexpected(no_such_save(folder, wanted));
     }
     if (!text) {
         return std::unexpected("This save could not be read: " + text.error().reason + ".");

@@ -3,6 +3,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "table/table.h"
 
@@ -15,6 +16,8 @@ namespace magpie::cli {
 [[nodiscard]] std::expected<std::string, std::string> save_table(const Table& table,
                                                                  const std::string& path,
                                                                  Instant now);
+
+constexpr std::string_view kUsualAutosave = "autosave";
 
 // The same into the first of autosave, autosave-2, … that is free, holds this game already, or
 // holds one that is finished, so that several games left unfinished all stay. Returns the name.

@@ -3,12 +3,12 @@
 #include <ostream>
 #include <utility>
 
-#include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
 #include "apps/cli/data_folder.h"
 #include "apps/cli/results.h"
 #include "apps/cli/save_list.h"
 #include "apps/cli/saves.h"
+#include "core/ascii.h"
 #include "core/coordinates.h"
 #include "formats/sgn/sgn.h"
 #include "game/words.h"
@@ -67,6 +67,7 @@ void clean_names(GameInfo& info) {
 TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& console)
     : table_(std::move(table)), options_(std::move(options)), console_(console) {
     clean_names(table_.info());
+    if (console.in_is_terminal) interrupt_.emplace();
     // At a terminal every move is kept; a game with a past may have been.
     is_kept_ = console.in_is_terminal || !table_.info().start_time.empty();
 }
@@ -93,9 +94,23 @@ ExitCode TerminalGame::play() {
         static_cast<void>(autosave_table(table_, options_.data_folder, console_.now()));
     }
     if (ended_here_) return write_result() ? ExitCode::ok : ExitCode::failed;
+    show_finished();
+    return ExitCode::ok;
+}
+
+// A game that was over when it was taken up, and how to go on from it all the same.
+void TerminalGame::show_finished() {
     show_board();
     say("That game is over: " + result_sentence(table_.record(), *table_.record().outcome));
-    return ExitCode::ok;
+    const Playback& game = table_.playback();
+    const bool is_othello = game.spec().kind == GameKind::othello;
+    const int last = game.move_number() - (is_othello && game.is_over() ? 1 : 0);
+    if (last < 1) return;
+    const std::string at = "--at " + std::to_string(last);
+    const auto path = save_path(options_.data_folder, options_.kept_as);
+    say(options_.kept_as.empty() || !path
+            ? "Try another move with " + at + ", or with an earlier one."
+            : "Try another move: magpie play --from " + *path + " " + at);
 }
 
 void TerminalGame::sit_down() {
@@ -125,7 +140,9 @@ void TerminalGame::show_board() {
     if (is_counted()) {
         if (const auto counted = table_.reckoning()) render::add_reckoning(scene, *counted);
     }
-    const render::TextOptions options = fitted(options_.board, scene, console_);
+    render::TextOptions wanted = text_options(options_.style, table_.record().spec.kind, console_);
+    wanted.legend = is_counted();
+    const render::TextOptions options = fitted(wanted, scene, console_);
     console_.out << '\n' << render::to_text(scene, options) << '\n';
     const auto columns = console_.columns();
     if (const int width = render::text_width(scene, options); columns && width > *columns) {
@@ -244,18 +261,37 @@ std::string TerminalGame::broken(std::string_view sentence) const {
 }
 
 std::optional<std::string> TerminalGame::read_line(std::string_view prompt) {
+    if (is_interrupted()) return std::nullopt;
     console_.out << prompt << std::flush;
-    if (const auto flag = table_.clock().next_flag();
-        flag && console_.in.rdbuf()->in_avail() <= 0 &&
-        !console_.wait_for_line(elapsed(console_.now(), *flag))) {
+    if (console_.in.rdbuf()->in_avail() <= 0 && !wait_for_line()) {
         console_.out << '\n';
         return std::string();  // the flag has fallen while nothing was typed
+    }
+    if (is_interrupted()) {
+        console_.out << '\n';
+        return std::nullopt;
     }
     const std::optional<std::string> line = read_bounded_line(console_.in);
     // What a terminal echoes, a pipe does not: keep the output readable.
     if (!console_.in_is_terminal || !line) console_.out << '\n';
     return line;
 }
+
+// Until a line has been typed, or Ctrl-C. False when the flag of whoever is to move fell first.
+// Waiting is asked for by itself, since a stream that reads goes on reading after a signal.
+bool TerminalGame::wait_for_line() {
+    constexpr Milliseconds kLong = std::chrono::hours(24);
+    while (true) {
+        const auto flag = table_.clock().next_flag();
+        if (!flag && !console_.in_is_terminal) return true;
+        const bool came = console_.wait_for_line(flag ? elapsed(console_.now(), *flag) : kLong);
+        if (!came) return !flag;
+        // Another signal than Ctrl-C wakes a program too.
+        if (is_interrupted() || console_.wait_for_line(Milliseconds(0))) return true;
+    }
+}
+
+bool TerminalGame::is_interrupted() { return interrupt_ && interrupt_->flag(); }
 
 std::string TerminalGame::prompt() const {
     if (table_.phase() == Phase::marking_dead) return "Dead stones (point, done, resume): ";
@@ -289,7 +325,7 @@ bool TerminalGame::obey(const TypedLine& line) {
             apply(MoveAgain{});
             break;
         case Request::resign:
-            apply(Resign{table_.to_play()});
+            resign();
             break;
         case Request::done:
             apply(AcceptDead{});
@@ -358,10 +394,21 @@ void TerminalGame::apply(const Command& command) {
     const std::vector<Event> events = table_.apply(command, console_.now());
     // A closed window or Ctrl-C ends the program without a word: at a terminal every move is kept
     // before it is shown. A failure is told when the game is left.
-    if (console_.in_is_terminal) {
-        static_cast<void>(autosave_table(table_, options_.data_folder, console_.now()));
-    }
+    if (console_.in_is_terminal) keep_move();
     show_events(events);
+}
+
+// A word typed in the wrong place must not cost a game; a script means what it says.
+void TerminalGame::resign() {
+    if (console_.in_is_terminal) {
+        const auto typed =
+            read_line(player_name(table_.record(), table_.to_play()) + " gives up? Type yes: ");
+        const std::string_view answer = typed ? ascii::trimmed(*typed) : std::string_view();
+        if (!ascii::is_word(answer, "yes") && !ascii::is_word(answer, "y")) {
+            return say("The game goes on.");
+        }
+    }
+    apply(Resign{table_.to_play()});
 }
 
 void TerminalGame::play_or_mark(const std::string& text) {
@@ -386,10 +433,12 @@ void TerminalGame::save(const std::string& name) {
 }
 
 void TerminalGame::load(const std::string& name) {
-    auto loaded = load_table(options_.data_folder, name, {.auto_pass = options_.auto_pass});
+    auto loaded = load_table(options_.data_folder, name,
+                             {.auto_pass = options_.auto_pass, .proposal = options_.proposal});
     if (!loaded) return warn("Not loaded: " + loaded.error() + " The game here goes on.");
     if (!ended_here_) keep_unfinished();  // the game that was on the table
     table_ = std::move(*loaded);
+    options_.kept_as = name.empty() ? "save" : name;
     is_kept_ = true;
     clean_names(table_.info());
     board_is_stale_ = true;
@@ -410,6 +459,17 @@ bool TerminalGame::write_result() {
     return false;
 }
 
+// Says where, the first time, unless it is where everybody looks.
+void TerminalGame::keep_move() {
+    const auto name = autosave_table(table_, options_.data_folder, console_.now());
+    if (!name || *name == options_.kept_as) return;
+    options_.kept_as = *name;
+    if (*name != kUsualAutosave) {
+        say("The name " + std::string(kUsualAutosave) + " is taken: this game is kept as " + *name +
+            ".");
+    }
+}
+
 bool TerminalGame::keep_unfinished() {
     table_.stand_up(console_.now());
     if (table_.playback().move_number() == 0) return true;
@@ -418,7 +478,8 @@ bool TerminalGame::keep_unfinished() {
         fail(console_, "the unfinished game could not be kept: " + name.error());
         return false;
     }
-    say("The game is kept in " + options_.data_folder + ". Go on with it: play --load " + *name);
+    say("The game is kept in " + options_.data_folder + ". Go on with it: magpie play --load " +
+        *name);
     return true;
 }
 

@@ -5,18 +5,21 @@
 #include <string_view>
 #include <vector>
 
+#include "apps/cli/board_style.h"
 #include "apps/cli/console.h"
 #include "apps/cli/typed_line.h"
-#include "render/text/text.h"
+#include "platform/interrupt.h"
 #include "table/table.h"
 
 namespace magpie::cli {
 
 struct TerminalOptions {
-    render::TextOptions board;
+    BoardStyle style;
     bool auto_pass = false;
-    std::string data_folder;   // saves
-    std::string results_file;  // one line per finished game is added to it
+    go::ProposalLimits proposal;  // who judges dead stones
+    std::string data_folder;      // saves
+    std::string results_file;     // one line per finished game is added to it
+    std::string kept_as;          // the save that was taken up; empty for a new game
 };
 
 // The game that two people play at one terminal, or one script plays through a pipe: it prints the
@@ -25,12 +28,14 @@ class TerminalGame {
   public:
     TerminalGame(Table table, TerminalOptions options, Console& console);
 
-    // Plays to the end. bad_input never: what is mistyped is asked again. failed: the result or an
-    // unfinished game could not be written.
+    // Plays to the end, or until the input ends, which Ctrl-C at a terminal does too. bad_input
+    // never: what is mistyped is asked again. failed: the result or an unfinished game could not
+    // be written.
     ExitCode play();
 
   private:
     void sit_down();
+    void show_finished();
     void ask_names();
     void show_board();
     void show_legal_moves();
@@ -46,20 +51,25 @@ class TerminalGame {
     [[nodiscard]] std::string broken(std::string_view sentence) const;
 
     std::optional<std::string> read_line(std::string_view prompt);
+    bool wait_for_line();
+    [[nodiscard]] bool is_interrupted();
     [[nodiscard]] std::string prompt() const;
     [[nodiscard]] bool is_counted() const;
     bool obey(const TypedLine& line);  // false: leave the game
     void apply(const Command& command);
+    void resign();
     void play_or_mark(const std::string& text);
     void save(const std::string& name);
     void load(const std::string& name);
 
     bool write_result();
+    void keep_move();
     bool keep_unfinished();
 
     Table table_;
     TerminalOptions options_;
     Console& console_;
+    std::optional<platform::InterruptWatch> interrupt_;  // at a terminal
     bool board_is_stale_ = true;
     bool ended_here_ = false;  // and not before it was loaded
     bool is_kept_ = false;     // a save may hold it as it was before

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "platform/descriptor.h"
 
@@ -37,6 +38,12 @@ std::expected<void, FileError> make_folders(const std::string& path) {
 bool is_regular_file(const std::string& path) {
     struct stat status{};
     return check_name(path) && ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+std::expected<void, FileError> remove_file(const std::string& path) {
+    if (auto name = check_name(path); !name) return name;
+    if (::unlink(path.c_str()) == 0 || errno == ENOENT) return {};
+    return std::unexpected(failed(FileError::Step::remove, path));
 }
 
 std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& folder) {

@@ -14,6 +14,9 @@ namespace magpie::platform {
 
 [[nodiscard]] bool is_regular_file(const std::string& path);
 
+// Removes a file; one that is not there is as good as removed.
+[[nodiscard]] std::expected<void, FileError> remove_file(const std::string& path);
+
 struct ListedFile {
     std::string name;                   // without the folder
     std::int64_t seconds_since_1970{};  // when it was last written

@@ -30,6 +30,17 @@ TEST(Folders, AFileInTheWayIsNamed) {
     EXPECT_FALSE(make_folders("").has_value());
 }
 
+TEST(Folders, AFileIsRemovedAndWhatIsNotThereIsGone) {
+    const ScratchFolder folder;
+    folder.put("file", "x");
+    ASSERT_TRUE(remove_file(folder / "file").has_value());
+    EXPECT_FALSE(is_regular_file(folder / "file"));
+    EXPECT_TRUE(remove_file(folder / "file").has_value());
+    EXPECT_FALSE(remove_file("").has_value());
+    ASSERT_TRUE(make_folders(folder / "below").has_value());
+    EXPECT_EQ(remove_file(folder / "below").error().step, FileError::Step::remove);
+}
+
 TEST(Folders, OnlyRegularFilesAreListed) {
     const ScratchFolder folder;
     folder.put("b", "x");

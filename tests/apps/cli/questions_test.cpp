@@ -23,12 +23,62 @@ TEST(Program, AMissingDeadPointIsNamed) {
     EXPECT_EQ(magpie({"score", "19x19 A1b B2b", "--dead", "A1, B2"}).code, ExitCode::ok);
 }
 
-TEST_F(Playing, AFileInThePlaceOfANotationIsRecognised) {
-    write("game.sgn", "5x5 C3b");
-    const std::string path = (folder_ / "game.sgn").string();
-    const Result result = magpie({"show", path});
-    EXPECT_EQ(result.code, ExitCode::bad_input);
-    EXPECT_EQ(result.err, "magpie: " + path + " is a file: read it with - < " + path + "\n");
+TEST_F(Playing, AFileInThePlaceOfANotationIsRead) {
+    write("game.sgf", "(;SZ[5];B[cc])");
+    write("broken.sgf", "hello");
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    const std::string board = magpie({"show", "5x5 C3b"}).out;
+    EXPECT_EQ(magpie({"show", path("game.sgf")}).out, board);
+    EXPECT_EQ(magpie({"legal", path("game.sgf")}).out, magpie({"legal", "5x5 C3b"}).out);
+    EXPECT_EQ(magpie({"score", path("game.sgf")}).out, magpie({"score", "5x5 C3b"}).out);
+    EXPECT_THAT(play({"--from", path("game.sgf"), "--black", "A", "--white", "B"}, "sgn\n").out,
+                HasSubstr("5x5 C3b\n"));
+    EXPECT_EQ(
+        magpie({"show", path("broken.sgf")}).err,
+        "magpie: " + path("broken.sgf") +
+            ": expected a board size such as 19x19 or othello8x8, found \"hello\" at byte 0\n");
+    const Result missing = magpie({"show", "gmae.sgf"});
+    EXPECT_EQ(missing.code, ExitCode::bad_input);
+    EXPECT_THAT(missing.err, testing::EndsWith(", and there is no file gmae.sgf\n"));
+    EXPECT_THAT(magpie({"show", "0x0"}).err, Not(HasSubstr("file")));
+    EXPECT_THAT(magpie({"show", folder_.string()}).err, HasSubstr(": Is a directory"));
+}
+
+TEST_F(Playing, AnyPositionOfAGameIsReachedByItsMove) {
+    const std::string game = "9x9 result=B+R E5b C3w D4b G7w";
+    const auto at = [&](const char* command, const char* number) {
+        return magpie({command, game, "--at", number}).out;
+    };
+    EXPECT_EQ(at("show", "2"), magpie({"show", "9x9 E5b C3w"}).out);
+    EXPECT_EQ(at("legal", "2"), magpie({"legal", "9x9 E5b C3w"}).out);
+    EXPECT_EQ(at("score", "0"), magpie({"score", "9x9"}).out);
+    EXPECT_EQ(magpie({"show", game, "--at", "3", "--format", "kifu"}).out,
+              magpie({"show", "9x9 E5b C3w D4b", "--format", "kifu"}).out);
+    EXPECT_THAT(magpie({"analyze", game, "--at", "1", "--engine", "random:seed=1"}).out,
+                StartsWith("After move 1, white to play"));
+    const Result beyond = magpie({"show", game, "--at", "5"});
+    EXPECT_EQ(beyond.code, ExitCode::bad_input);
+    EXPECT_EQ(beyond.err, "magpie: --at 5: the game has 4 moves\n");
+    EXPECT_EQ(magpie({"show", game, "--at", "-1"}).code, ExitCode::bad_input);
+    // Stones placed before the first move are there at 0.
+    EXPECT_EQ(magpie({"show", "-", "--json", "--at", "0"}, "(;SZ[5];AB[cc]PL[W];W[aa])").out,
+              magpie({"show", "5x5 black=C3 to-play=w", "--json"}).out);
+}
+
+TEST_F(Playing, AGameThatWasOverIsTakenUpFromAnyMove) {
+    const std::string game = "9x9 result=B+R E5b C3w D4b";
+    const std::vector<std::string> names = {"--black", "A", "--white", "B"};
+    const auto from = [&](std::vector<std::string> more, const std::string& typed) {
+        more.insert(more.begin(), {"--from", game});
+        more.insert(more.end(), names.begin(), names.end());
+        return play(more, typed);
+    };
+    EXPECT_THAT(from({}, "G7\n").out, HasSubstr("Try another move with --at 3"));
+    EXPECT_THAT(from({"--at", "3"}, "G7\nsgn\n").out, HasSubstr("9x9 E5b C3w D4b G7w\n"));
+    const Result other = from({"--at", "1"}, "G7\nundo\nundo\nsgn\nresign\n");
+    EXPECT_THAT(other.out, HasSubstr("\n9x9\n"));
+    EXPECT_THAT(other.out, HasSubstr("B (White) wins: Black resigned."));
+    EXPECT_EQ(play({"go", "--at", "3"}, "").code, ExitCode::bad_input);
 }
 
 TEST(Program, ShowDrawsTheBoard_N25) {
@@ -41,7 +91,10 @@ TEST(Program, ShowMarksTerritory_N21) {
     const std::string plain = magpie({"show", "3x3 B1b B2w"}).out;
     const std::string counted = magpie({"show", "3x3 B1b B2b B3b", "--score"}).out;
     EXPECT_THAT(plain, Not(HasSubstr("#")));
-    EXPECT_EQ(std::count(counted.begin(), counted.end(), '#'), 6);
+    const std::string board = counted.substr(0, counted.find("X Black"));
+    EXPECT_EQ(std::count(board.begin(), board.end(), '#'), 6);
+    EXPECT_THAT(counted, HasSubstr("X Black   O White   # Black territory   "));
+    EXPECT_THAT(plain, Not(HasSubstr("X Black   O White")));
 }
 
 TEST(Program, ShowAsJson) {
@@ -60,6 +113,24 @@ TEST(Program, LegalListsTheMoves_C2_03) {
     EXPECT_EQ(magpie({"legal", "othello8x8"}).out, "d3\nc4\nf5\ne6\n");
     const auto json = nlohmann::json::parse(magpie({"legal", "2x1", "--json"}).out);
     EXPECT_EQ(json["moves"], nlohmann::json({"A1", "B1", "pass"}));
+}
+
+TEST_F(Playing, WhileAFreeHandicapIsPlacedBlackIsToPlay_M14) {
+    const auto to_play = [](const std::string& notation) {
+        const auto shown = nlohmann::json::parse(magpie({"show", "-", "--json"}, notation).out);
+        const auto legal = nlohmann::json::parse(magpie({"legal", "-", "--json"}, notation).out);
+        EXPECT_EQ(shown["to_play"], legal["to_play"]);
+        return shown["to_play"].get<std::string>();
+    };
+    play({"go", "--size", "9", "--free-handicap", "3", "--black", "A", "--white", "B"},
+         "C3\nG7\nsave two\nE5\nsave three\nundo\nsave back\n");
+    EXPECT_EQ(to_play(file("two.mah")), "black");
+    EXPECT_EQ(to_play(file("three.mah")), "white");
+    EXPECT_EQ(to_play(file("back.mah")), "black");
+    EXPECT_EQ(to_play("9x9 handicap=3 C3b"), "black");
+    EXPECT_EQ(to_play("9x9 handicap=3 C3b G7w"), "black");
+    EXPECT_EQ(to_play("9x9 handicap=2 black=C3.G7 to-play=w E5w"), "black");
+    EXPECT_EQ(to_play("9x9 C3b"), "white");
 }
 
 TEST(Program, ScoreCountsUnderTheRulesAsked_N21) {

@@ -1,4 +1,6 @@
 // Games that are kept, taken up again, and listed.
+#include <chrono>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -73,14 +75,15 @@ TEST_F(Playing, LeavingKeepsTheGame_M29) {
 
 TEST_F(Playing, AnotherGameNeverTakesThePlaceOfAnUnfinishedOne_M29) {
     const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
-    EXPECT_THAT(play(game, "C3\n").out, HasSubstr("play --load autosave\n"));
-    EXPECT_THAT(play(game, "D4\nC3\n").out, HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play(game, "C3\n").out, HasSubstr("magpie play --load autosave\n"));
+    EXPECT_THAT(play(game, "D4\nC3\n").out, HasSubstr("magpie play --load autosave-2\n"));
     EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "d3\n").out,
-                HasSubstr("play --load autosave-3\n"));
+                HasSubstr("magpie play --load autosave-3\n"));
     // The same game goes on in its own place.
-    EXPECT_THAT(play({"--load", "autosave-2"}, "B2\n").out, HasSubstr("play --load autosave-2\n"));
+    EXPECT_THAT(play({"--load", "autosave-2"}, "B2\n").out,
+                HasSubstr("magpie play --load autosave-2\n"));
     EXPECT_THAT(play({"--load", "autosave-2"}, "undo\nundo\nundo\nE1\n").out,
-                HasSubstr("play --load autosave-2\n"));
+                HasSubstr("magpie play --load autosave-2\n"));
     EXPECT_THAT(play({"--load", "autosave"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
     EXPECT_THAT(play({"--load", "autosave-2"}, "sgn\n").out, HasSubstr("5x5 E1b\n"));
 }
@@ -123,6 +126,85 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
 }
 
+TEST_F(Playing, SavesAreDeletedByName) {
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave one\nsave\nsave\n");
+    const std::string data = folder_.string();
+    EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\none\nsave\n");
+    ASSERT_TRUE(std::filesystem::exists(folder_ / "save.mah.bak"));
+    EXPECT_EQ(magpie({"saves", "--delete", "one", "save", "--data", data}).out,
+              "Deleted " + data + "/one.mah.\nDeleted " + data + "/save.mah.\n");
+    EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\n");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "save.mah.bak"));
+    // A name that is not there deletes nothing, not even those beside it.
+    const Result wrong = magpie({"saves", "--delete", "autosave", "two", "--data", data});
+    EXPECT_EQ(wrong.code, ExitCode::bad_input);
+    EXPECT_EQ(wrong.err,
+              "magpie: No saved game named two was found in " + data + ". There are: autosave.\n");
+    EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\n");
+}
+
+TEST_F(Playing, TheNewestUnfinishedGameIsContinued_M29) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    const Result none = play({"--continue"}, "");
+    EXPECT_EQ(none.code, ExitCode::bad_input);
+    EXPECT_EQ(none.err, "magpie: no unfinished game is kept in " + folder_.string() + "\n");
+    play(game, "C3\n");
+    play(game, "D4\nsave club\n");
+    play(game, "E5\nresign\n");
+    const auto hours_ago = [&](const char* name, int hours) {
+        std::filesystem::last_write_time(
+            folder_ / name,
+            std::filesystem::file_time_type::clock::now() - std::chrono::hours(hours));
+    };
+    hours_ago("autosave.mah", 3);
+    hours_ago("autosave-2.mah", 2);
+    hours_ago("club.mah", 1);
+    write("broken.mah", "{}");
+    EXPECT_THAT(play({"--continue"}, "sgn\n").out, HasSubstr("5x5 D4b\n"));
+    hours_ago("club.mah", 5);
+    hours_ago("autosave-2.mah", 4);
+    EXPECT_THAT(play({"--continue"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
+}
+
+TEST_F(Playing, ALoadedGameHasTheLookOfItsOwnGame) {
+    const std::vector<std::string> othello = {"othello", "--black", "A", "--white", "B"};
+    const std::vector<std::string> go = {"go", "--size", "9", "--black", "A", "--white", "B"};
+    play(go, "C3\nsave stones\n");
+    play(othello, "d3\nsave discs\n");
+    const auto loaded = [](const Result& result) {
+        return result.out.substr(result.out.find("Loaded "));
+    };
+    EXPECT_THAT(loaded(play(othello, "load stones\n")), HasSubstr("X  A  0 prisoners"));
+    EXPECT_THAT(loaded(play(go, "load discs\n")), HasSubstr("B  A  4 discs"));
+    // What was asked for stays.
+    auto lines = othello;
+    lines.insert(lines.end(), {"--board", "grid"});
+    EXPECT_THAT(loaded(play(lines, "load stones\n")), HasSubstr("+---+---+"));
+    const Result terminal =
+        on_terminal({"play", "othello", "--data", folder_.string(), "--black", "A", "--white", "B"},
+                    "load stones\nquit\n");
+    EXPECT_THAT(loaded(terminal), HasSubstr("├─┼"));
+}
+
+// The lone stone's reason tells who judged it: a network where there is one.
+TEST_F(Playing, ALoadedGameIsJudgedAsOneBegunWith_M31) {
+    const std::string game =
+        "9x9 E1b D1w E2b D2w E3b D3w E4b D4w E5b D5w E6b D6w E7b D7w E8b D8w E9b D9w G3b B3w "
+        "G7b H5w -b -w";
+    const auto reasons = [](const Result& result) {
+        std::string found;
+        std::istringstream lines(result.out);
+        for (std::string line; std::getline(lines, line);) {
+            if (line.starts_with("  1. ")) found = line;
+        }
+        return found;
+    };
+    const Result begun = play({"--from", game, "--black", "A", "--white", "B"}, "save it\nquit\n");
+    ASSERT_THAT(reasons(begun), HasSubstr("White H5: "));
+    const Result loaded = play({"go", "--black", "A", "--white", "B"}, "load it\nquit\n");
+    EXPECT_EQ(reasons(loaded), reasons(begun));
+}
+
 TEST_F(Playing, ASaveThatIsNotThereIsNamedWithThoseThatAre) {
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave club\n");
     EXPECT_THAT(play({"--load", "clud", "--black", "A", "--white", "B"}, "").out,
@@ -137,7 +219,7 @@ TEST_F(Playing, AFileInTheWayOfTheAutosaveLosesNothing_M29) {
     const Result left = play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
     EXPECT_EQ(left.code, ExitCode::ok);
     EXPECT_EQ(file("autosave.mah"), "something else");
-    EXPECT_THAT(left.out, HasSubstr("play --load autosave-2"));
+    EXPECT_THAT(left.out, HasSubstr("magpie play --load autosave-2"));
     EXPECT_THAT(play({"--load", "autosave-2"}, "C3\n").out, HasSubstr("C3 is refused"));
 }
 

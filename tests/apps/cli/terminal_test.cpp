@@ -1,5 +1,6 @@
 // What a terminal gets that a pipe does not: its width, its characters, colour.
 #include <algorithm>
+#include <csignal>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -63,8 +64,61 @@ TEST_F(Playing, SentencesWithWideNamesBreakByColumns) {
     const std::string name = "山田 太郎";
     const Result result = on_terminal(
         {"play", "go", "--size", "5", "--data", folder_.string(), "--black", "B", "--white", name},
-        "resign\n", 30);
+        "resign\nyes\n", 30);
     EXPECT_THAT(result.out, HasSubstr(name + " (White) wins: Black\nresigned.\n"));
+}
+
+TEST_F(Playing, AResignationIsAskedAboutAtATerminal) {
+    const std::vector<std::string> game = {
+        "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
+    const Result kept = on_terminal(game, "resign\nno\nC3\nquit\n");
+    EXPECT_THAT(kept.out, HasSubstr("A (Black) gives up? Type yes: "));
+    EXPECT_THAT(kept.out, HasSubstr("The game goes on."));
+    EXPECT_THAT(kept.out, HasSubstr("Black C3."));
+    EXPECT_THAT(kept.out, Not(HasSubstr("wins")));
+    EXPECT_THAT(on_terminal(game, "resign\nYes\n").out, HasSubstr("B (White) wins"));
+    EXPECT_THAT(on_terminal(game, "resign\n").out, Not(HasSubstr("wins")));
+}
+
+TEST_F(Playing, WhereAGameIsKeptIsSaidWhenItIsNotTheUsualPlace_M29) {
+    const std::vector<std::string> game = {
+        "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
+    const std::string sentence = "The name autosave is taken: this game is kept as autosave-2.";
+    EXPECT_THAT(on_terminal(game, "C3\nD4\n", 200).out, Not(HasSubstr("is taken")));
+    const std::string second = on_terminal(game, "C3\nD4\n", 200).out;
+    const std::size_t first = second.find(sentence);
+    ASSERT_NE(first, std::string::npos);
+    EXPECT_LT(first, second.find("Black C3."));
+    EXPECT_EQ(second.find(sentence, first + 1), std::string::npos);
+}
+
+// Ctrl-C leaves the game as quit does.
+TEST_F(Playing, AfterCtrlCItIsSaidWhereTheGameIsKept_M29) {
+    std::istringstream in("C3\n");
+    std::ostringstream out;
+    std::ostringstream err;
+    Console console{in, out, err};
+    console.in_is_terminal = console.out_is_terminal = true;
+    bool is_pressed = false;
+    console.wait_for_line = [&](Milliseconds) {
+        EXPECT_FALSE(is_pressed) << "the game asks on";
+        is_pressed = true;
+        EXPECT_EQ(std::raise(SIGINT), 0);
+        return true;
+    };
+    const std::vector<std::string> game = {
+        "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
+    EXPECT_EQ(run(game, console), ExitCode::ok);
+    EXPECT_TRUE(is_pressed);
+    EXPECT_THAT(out.str(), HasSubstr("Go on with it: magpie play --load autosave\n"));
+}
+
+TEST_F(Playing, CountedBoardsHaveALegend) {
+    const Result result = play({"go", "--size", "5", "--black", "A", "--white", "B"},
+                               "C1\nB1\nC2\nB2\nC3\nB3\nC4\nB4\nC5\nB5\np\np\n");
+    EXPECT_THAT(result.out, HasSubstr("# Black territory   : White territory"));
+    EXPECT_THAT(result.out.substr(0, result.out.find("Both have passed")),
+                Not(HasSubstr("territory")));
 }
 
 TEST(Terminal, ShowsUnicodeWhereItCan) {
