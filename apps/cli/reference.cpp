@@ -1,9 +1,12 @@
 #include "apps/cli/reference.h"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+
+#include "go/rules/rules.h"
 
 namespace magpie::cli {
 
@@ -12,10 +15,11 @@ namespace {
 struct OptionFacts {
     std::vector<std::string> spellings;  // "-o", "--output"; empty for a positional
     std::string value;                   // "FILE", "text|svg"; empty for a flag
-    std::vector<std::string> choices;
+    std::vector<std::string> choices;    // what it takes, or the usual things it takes
+    bool takes_saves = false;            // the names of kept games
     std::string description;
-    bool is_required;
-    bool is_positional;
+    bool is_required = false;
+    bool is_positional = false;
 };
 
 struct CommandFacts {
@@ -52,27 +56,52 @@ std::vector<std::string> choices_in(const std::string& type_name) {
     return split(std::string_view(type_name).substr(open + 1, close - open - 1), ',');
 }
 
-OptionFacts facts_of(const CLI::Option& option) {
-    OptionFacts facts{{},
-                      {},
-                      choices_in(option.get_type_name()),
-                      option.get_description(),
-                      option.get_required(),
-                      option.get_positional()};
+// CLI11 adds what a value is checked for: "N:INT in [1 - 1024]".
+std::string value_name(const std::string& type_name) {
+    return type_name.substr(0, type_name.find(':'));
+}
+
+// What can stand after an option that is not checked against a list, because more can.
+void add_usual_values(OptionFacts& facts, std::string_view command) {
+    const auto is = [&](std::string_view name) {
+        return std::ranges::find(facts.spellings, name) != facts.spellings.end();
+    };
+    facts.takes_saves = is("--load") || is("--delete");
+    if (!is("--rules")) return;
+    for (const go::RuleSet& set : go::rule_sets()) facts.choices.emplace_back(set.name);
+    if (command == "play" || command == "score") {
+        facts.choices.insert(facts.choices.end(), {"discs", "empties"});
+    }
+}
+
+OptionFacts facts_of(const CLI::Option& option, std::string_view command) {
+    OptionFacts facts;
+    facts.choices = choices_in(option.get_type_name());
+    facts.description = option.get_description();
+    facts.is_required = option.get_required();
+    facts.is_positional = option.get_positional();
     for (const std::string& name : option.get_snames()) facts.spellings.push_back("-" + name);
     for (const std::string& name : option.get_lnames()) facts.spellings.push_back("--" + name);
     if (facts.is_positional) {
         facts.value = option.get_name(true);
+        // Two engines are two words.
+        for (int i = 1; i < std::min(option.get_items_expected_min(), 4); ++i) {
+            facts.value += " " + option.get_name(true);
+        }
     } else if (option.get_items_expected_max() != 0) {
-        facts.value = facts.choices.empty() ? option.get_type_name() : join(facts.choices, "|");
+        facts.value =
+            facts.choices.empty() ? value_name(option.get_type_name()) : join(facts.choices, "|");
     }
+    add_usual_values(facts, command);
     return facts;
 }
 
 CommandFacts facts_of(const CLI::App& command) {
     CommandFacts facts{command.get_name(), command.get_description(), {}};
     for (const CLI::Option* option : command.get_options()) {
-        if (!option->get_group().empty()) facts.options.push_back(facts_of(*option));
+        if (!option->get_group().empty()) {
+            facts.options.push_back(facts_of(*option, facts.name));
+        }
     }
     return facts;
 }
@@ -126,6 +155,9 @@ std::string brief(const std::string& description) {
     return description.substr(0, end);
 }
 
+// What a shell runs to learn which saves there are.
+constexpr const char* kSaveNames = "$(magpie saves --names 2>/dev/null)";
+
 std::string bash_completions(const std::vector<CommandFacts>& commands) {
     std::vector<std::string> names;
     std::string cases;
@@ -136,10 +168,16 @@ std::string bash_completions(const std::vector<CommandFacts>& commands) {
         for (const OptionFacts& option : command.options) {
             const auto& offered = option.is_positional ? option.choices : option.spellings;
             words.insert(words.end(), offered.begin(), offered.end());
-            if (option.is_positional || option.choices.empty()) continue;
+            if (option.is_positional || option.value.empty()) continue;
+            // Without a word of ours the shell offers files.
+            std::string offer;
+            if (option.takes_saves) {
+                offer = kSaveNames;
+            } else if (!option.choices.empty()) {
+                offer = quoted_for_shell(join(option.choices, " "));
+            }
             for (const std::string& spelling : option.spellings) {
-                values += "        " + command.name + ":" + spelling +
-                          ") words=" + quoted_for_shell(join(option.choices, " ")) + " ;;\n";
+                values += "        " + command.name + ":" + spelling + ") words=" + offer + " ;;\n";
             }
         }
         cases += "            " + command.name + ") words=" + quoted_for_shell(join(words, " ")) +
@@ -180,8 +218,10 @@ std::string zsh_completions(const std::vector<CommandFacts>& commands) {
             "        " + quoted_for_shell(command.name + ":" + brief(command.description)) + "\n";
         cases += "        " + command.name + ") _arguments";
         for (const OptionFacts& option : command.options) {
-            const std::string action =
-                option.choices.empty() ? "_files" : "(" + join(option.choices, " ") + ")";
+            const std::string action = option.takes_saves ? "(" + std::string(kSaveNames) + ")"
+                                       : option.choices.empty()
+                                           ? "_files"
+                                           : "(" + join(option.choices, " ") + ")";
             if (option.is_positional) {
                 cases += " " + quoted_for_shell("*:" + plain(option.value) + ":" + action);
                 continue;
@@ -226,7 +266,9 @@ std::string fish_completions(const std::vector<CommandFacts>& commands) {
                 line += spelling.starts_with("--") ? " -l " + spelling.substr(2)
                                                    : " -s " + spelling.substr(1);
             }
-            if (!option.choices.empty()) {
+            if (option.takes_saves) {
+                line += " -x -a '(magpie saves --names 2>/dev/null)'";
+            } else if (!option.choices.empty()) {
                 line += std::string(option.is_positional ? " -f" : " -x") + " -a " +
                         quoted_for_shell(join(option.choices, " "));
             } else if (!option.is_positional && !option.value.empty()) {
@@ -269,7 +311,6 @@ std::string man_page(const CLI::App& app, const std::string& version) {
         ".TP\n.B 0\nAll went well.\n"
         ".TP\n.B 1\nThe world said no, for example a file could not be written.\n"
         ".TP\n.B 2\nThe request was wrong; one line on standard error says what and where.\n";
-    if (!app.get_footer().empty()) page += ".SH NOTES\n" + roff(app.get_footer()) + "\n";
     return page;
 }
 

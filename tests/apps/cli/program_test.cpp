@@ -66,6 +66,13 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
         {"score", "19x19 A1b", "--dead", ",A1"},
         {"score", "19x19 A1b", "--dead", ""},
         {"score", "19x19 A1b", "--rules", ""},
+        {"score", "9x9 A1b", "--rules", "tromp-taylor", "--propose-dead"},
+        {"analyze", "9x9", "--engine", "random", "--ownership"},
+        {"hint", "9x9", "--engine", "random", "--visits", "0"},
+        {"play", "--continue", "--load"},
+        {"play", "--continue", "--size", "9", "--data", "/nowhere/at/all"},
+        {"saves", "--delete", "../up"},
+        {"saves", "--delete", "x", "--json"},
         {"perft", "othello", "--depth", "1", "--size", ""},
         {"play", "go", "--size", ""},
         {"play", "go", "--komi", ""},
@@ -173,6 +180,27 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
     EXPECT_THAT(page, HasSubstr("asked when it is left out. One of: go, othello."));
     EXPECT_THAT(page, HasSubstr("\\-\\-depth N\n"));
     EXPECT_THAT(page, HasSubstr(".SH EXIT STATUS"));
+    EXPECT_THAT(page, Not(HasSubstr(".SH NOTES")));
+    EXPECT_THAT(page, Not(HasSubstr(":INT")));
+    EXPECT_THAT(page, HasSubstr("[\\-\\-threads N]\n"));
+    EXPECT_THAT(page, HasSubstr(".B magpie match\n[\\-h, \\-\\-help]\nENGINE ENGINE\n"));
+}
+
+TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
+    const std::string bash = magpie({"completions", "bash"}).out;
+    EXPECT_THAT(bash, HasSubstr("play:--rules) words='japanese "));
+    EXPECT_THAT(bash, HasSubstr("discs empties' ;;"));
+    EXPECT_THAT(bash, HasSubstr("match:--rules) words='japanese "));
+    EXPECT_THAT(bash, HasSubstr("play:--load) words=$(magpie saves --names 2>/dev/null) ;;"));
+    EXPECT_THAT(bash, HasSubstr("saves:--delete) words=$(magpie saves --names 2>/dev/null) ;;"));
+    // A value that nobody can guess is not an option: files are offered.
+    EXPECT_THAT(bash, HasSubstr("play:--komi) words= ;;"));
+    EXPECT_THAT(bash, HasSubstr("show:-o) words= ;;"));
+    EXPECT_THAT(bash, Not(HasSubstr("play:--auto-pass)")));
+    EXPECT_THAT(magpie({"completions", "zsh"}).out,
+                HasSubstr(":NAME:($(magpie saves --names 2>/dev/null))"));
+    EXPECT_THAT(magpie({"completions", "fish"}).out,
+                HasSubstr("-l load -x -a '(magpie saves --names 2>/dev/null)'"));
 }
 
 TEST_F(Playing, OutputGoesToAPipeOrDeviceAsItIs) {
