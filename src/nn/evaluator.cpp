@@ -31,6 +31,10 @@ Evaluator::Evaluator(const Network& network, Isa isa) {
     }
 }
 
+Evaluator::Evaluator(std::unique_ptr<Backend> backend) : backend_(std::move(backend)) {
+    assert(backend_ != nullptr);
+}
+
 Evaluator::Evaluator(const Evaluator& other) : backend_(other.backend_->clone()) {}
 
 Evaluator::Evaluator(Evaluator&& other) noexcept = default;
@@ -44,7 +48,7 @@ Evaluator::~Evaluator() = default;
 
 const Shape& Evaluator::shape() const { return backend_->network().shape(); }
 
-Isa Evaluator::isa() const { return backend_->isa(); }
+std::string_view Evaluator::name() const { return backend_->name(); }
 
 void Evaluator::evaluate(std::span<const Input> batch, std::span<Output> out) {
     assert(batch.size() == out.size());

@@ -2,16 +2,18 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "nn/backend.h"
+#include "nn/evaluator.h"
 
 namespace magpie::nn {
 
 // The network as docs/formats/network.md says it, in simple loops over planes: one position at a
 // time, every product computed. The other back ends are measured against this one.
-class Evaluator::Plain final : public Evaluator::Backend {
+class Evaluator::Plain final : public Backend {
   public:
     explicit Plain(Network network) : network_(std::move(network)) {}
 
@@ -21,7 +23,7 @@ class Evaluator::Plain final : public Evaluator::Backend {
 
     [[nodiscard]] const Network& network() const override { return network_; }
 
-    [[nodiscard]] Isa isa() const override { return Isa::plain; }
+    [[nodiscard]] std::string_view name() const override { return name_of(Isa::plain); }
 
     void evaluate(std::span<const Input> batch, std::span<Output> out) override;
 

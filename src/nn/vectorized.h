@@ -2,17 +2,19 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "nn/aligned.h"
 #include "nn/backend.h"
+#include "nn/evaluator.h"
 #include "nn/packed_network.h"
 
 namespace magpie::nn {
 
 // The network on the kernels of one instruction set; docs/inference.md.
-class Evaluator::Vectorized final : public Evaluator::Backend {
+class Evaluator::Vectorized final : public Backend {
   public:
     Vectorized(const Network& network, Isa isa)
         : weights_(std::make_shared<const PackedNetwork>(network, isa)) {}
@@ -26,7 +28,7 @@ class Evaluator::Vectorized final : public Evaluator::Backend {
 
     [[nodiscard]] const Network& network() const override { return weights_->network(); }
 
-    [[nodiscard]] Isa isa() const override { return weights_->isa(); }
+    [[nodiscard]] std::string_view name() const override { return name_of(weights_->isa()); }
 
     void evaluate(std::span<const Input> batch, std::span<Output> out) override;
 

@@ -4,13 +4,17 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
+#include <memory>
 #include <span>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "nn/backend.h"
 #include "nn/random_network.h"
 #include "nn/reference.h"
 
@@ -100,7 +104,7 @@ void expect_agreement(const Network& network, Geometry geometry, Rng& rng) {
                      std::to_string(geometry.rows) + ", " +
                      std::to_string(network.shape().channels) + " channels");
         Evaluator evaluator(network, isa);
-        EXPECT_EQ(evaluator.isa(), isa);
+        EXPECT_EQ(evaluator.name(), name_of(isa));
         Output out;
         evaluator.evaluate({&view, 1}, {&out, 1});
         expect_same(out, expected);
@@ -204,6 +208,51 @@ TEST(Evaluator, AllSetsAgreeOnTheNetworkThatIsShipped) {
         Evaluator(*network, isa).evaluate({&view, 1}, {&out, 1});
         expect_same(out, exact);
     }
+}
+
+// Answers with the number of clones between it and the first.
+class CountingBackend final : public Backend {
+  public:
+    CountingBackend(Network network, int clones) : network_(std::move(network)), clones_(clones) {}
+
+    [[nodiscard]] std::unique_ptr<Backend> clone() const override {
+        return std::make_unique<CountingBackend>(network_, clones_ + 1);
+    }
+
+    [[nodiscard]] const Network& network() const override { return network_; }
+
+    [[nodiscard]] std::string_view name() const override { return "an abacus"; }
+
+    void evaluate(std::span<const Input> batch, std::span<Output> out) override {
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            out[i].lead = static_cast<float>(clones_ * 100 + batch[i].geometry.area());
+        }
+    }
+
+  private:
+    Network network_;
+    int clones_;
+};
+
+TEST(Evaluator, AsksABackendFromOutsideAndACopyAsksItsClone) {
+    const Shape shape{.planes = 1,
+                      .globals = 0,
+                      .channels = 1,
+                      .blocks = 0,
+                      .head_channels = 1,
+                      .value_hidden = 1};
+    Evaluator first(std::make_unique<CountingBackend>(random_network(shape, 1), 0));
+    Evaluator copy = first;
+    const std::uint32_t planes[] = {0};
+    const Input input{board(5, 5), planes, {}};
+    Output of_first;
+    Output of_copy;
+    first.evaluate({&input, 1}, {&of_first, 1});
+    copy.evaluate({&input, 1}, {&of_copy, 1});
+    EXPECT_EQ(first.name(), "an abacus");
+    EXPECT_EQ(first.shape(), shape);
+    EXPECT_EQ(of_first.lead, 25);
+    EXPECT_EQ(of_copy.lead, 125);
 }
 
 TEST(Isa, PlainIsEverywhereAndTheBestIsAvailable) {

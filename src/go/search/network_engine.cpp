@@ -36,7 +36,12 @@ std::vector<Move> moves_named(const Position& root, const Limits& limits) {
 NetworkEngine::NetworkEngine(const nn::Network& network,
                              Workers& workers,
                              const SearchSettings& settings)
-    : evaluator_(network),
+    : NetworkEngine(nn::Evaluator(network), workers, settings) {}
+
+NetworkEngine::NetworkEngine(nn::Evaluator evaluator,
+                             Workers& workers,
+                             const SearchSettings& settings)
+    : evaluator_(std::move(evaluator)),
       workers_(workers),
       settings_(settings),
       threads_(std::max(settings.threads > 0 ? settings.threads : workers.count(), 1)),

@@ -33,6 +33,8 @@ class NetworkEngine final : public Engine<Position> {
     NetworkEngine(const nn::Network& network,
                   Workers& workers,
                   const SearchSettings& settings = {});
+    // The same on another device. Requires: can_use() of the evaluator's network.
+    NetworkEngine(nn::Evaluator evaluator, Workers& workers, const SearchSettings& settings = {});
     ~NetworkEngine() override;
 
     // Requires besides what Engine says: sides up to kLargestSide.
