@@ -30,6 +30,7 @@ struct GtpOptions {
     std::string rules = "chinese";
     std::string komi;
     int threads = 0;
+    bool ponder = false;
 };
 
 // A line of the input without its end; of one that is too long only the beginning. Nothing at the
@@ -44,12 +45,15 @@ std::optional<std::string> read_line(std::istream& in) {
     return line;
 }
 
-// The lines that have been read and not yet handled.
+// The lines that have been read and not yet handled, so many at most: a controller that sends more
+// has to wait, and takes no memory.
 class LineQueue {
   public:
     void put(std::optional<std::string> line) {
+        constexpr std::size_t kMostLines = 10'000;
         {
-            const std::lock_guard lock(mutex_);
+            std::unique_lock lock(mutex_);
+            room_.wait(lock, [this] { return lines_.size() < kMostLines; });
             lines_.push_back(std::move(line));
         }
         ready_.notify_one();
@@ -61,12 +65,14 @@ class LineQueue {
         ready_.wait(lock, [this] { return !lines_.empty(); });
         std::optional<std::string> line = std::move(lines_.front());
         lines_.pop_front();
+        room_.notify_one();
         return line;
     }
 
   private:
     std::mutex mutex_;
     std::condition_variable ready_;
+    std::condition_variable room_;
     std::deque<std::optional<std::string>> lines_;
 };
 
@@ -118,6 +124,7 @@ ExitCode serve(const GtpOptions& options, Console& console) {
     session_options.spec = *spec;
     session_options.limits = made->limits;
     session_options.largest_side = made->largest_side;
+    session_options.ponders = options.ponder;
     const auto judge = network_judge();
     session_options.proposal.source = judge.get();
     session_options.now = platform::now;
@@ -157,6 +164,7 @@ void add_gtp(const Registry& registry) {
                      "Threads to think with; as many as there are processors when it is left out")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
+    command->add_flag("--ponder", options->ponder, "Think on in the opponent's time");
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return serve(*options, console); };
     });

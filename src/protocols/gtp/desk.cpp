@@ -30,6 +30,7 @@ void Desk::new_game(const GameSpec& spec) {
     GameSpec fresh = spec;
     fresh.handicap = 0;
     game_ = Playback::new_game(fresh);
+    awaits_opponent = false;
     time_.restart();
 }
 
@@ -41,6 +42,7 @@ bool Desk::new_game_from(const GameSpec& spec, const SetupEdit& stones) {
     auto game = Playback::open(std::move(record));
     if (!game) return false;
     game_ = std::move(*game);
+    awaits_opponent = false;
     time_.restart();
     return true;
 }
@@ -52,19 +54,26 @@ bool Desk::change_spec(const GameSpec& spec) {
     auto game = Playback::open(std::move(record));
     if (!game || !game->to_end()) return false;
     game_ = std::move(*game);
+    awaits_opponent = false;
     return true;
 }
 
-bool Desk::play(ColoredMove move) { return game_.append(move).has_value(); }
+bool Desk::play(ColoredMove move) {
+    if (!game_.append(move)) return false;
+    awaits_opponent = false;
+    return true;
+}
 
 void Desk::give_turn_to(Color c) {
     SetupEdit edit;
     edit.to_play = c;
+    awaits_opponent = false;
     static_cast<void>(game_.append(edit));  // a turn can always be given
 }
 
 bool Desk::undo() {
     if (game_.move_number() == 0) return false;
+    awaits_opponent = false;
     const int before = game_.move_number();
     while (game_.move_number() == before) game_.remove(game_.node());
     return true;

@@ -24,6 +24,8 @@ struct SessionOptions {
     GameSpec spec{};  // Go; what is on the table until the controller says otherwise
     Limits limits{};  // of every move, besides the clock
     int largest_side = kMaxSide;
+    // Think on in the opponent's time. Requires: an engine whose start() returns at once.
+    bool ponders = false;
     go::ProposalLimits proposal{};  // how dead stones are judged when the game is counted
     // Now, on any clock that does not jump; how long a move took is counted by it.
     std::function<Instant()> now{};
@@ -85,6 +87,7 @@ class Desk {
 
     // Set by the handlers for the session.
     bool is_analysing = false;
+    bool awaits_opponent = false;  // our move was the last thing that happened in the game
     bool has_quit = false;
 
   private:

@@ -39,7 +39,10 @@ std::optional<std::string> choose(Desk& desk,
     if (last.candidates.empty()) return std::nullopt;
     const Move move = last.candidates.front().move;
     if (root.why_illegal(move)) return std::nullopt;
-    if (afterwards == Afterwards::play_it && !desk.play({c, move})) return std::nullopt;
+    if (afterwards == Afterwards::play_it) {
+        if (!desk.play({c, move})) return std::nullopt;
+        desk.awaits_opponent = true;
+    }
     return vertex(desk.geometry(), move);
 }
 

@@ -113,17 +113,29 @@ bool Session::handle(std::string_view line) {
         desk_.write(format_answer({}, Answer::failed("line too long")));
         return true;
     }
-    const auto request = request_from(line);
-    if (!request) return true;
-    const Answer answer = run(*request);
-    if (answer.kind != Answer::Kind::streamed) desk_.write(format_answer(*request, answer));
+    if (const auto request = request_from(line)) {
+        const Answer answer = run(*request);
+        if (answer.kind != Answer::Kind::streamed) desk_.write(format_answer(*request, answer));
+    }
+    if (!desk_.has_quit) ponder();
     return !desk_.has_quit;
 }
 
+void Session::ponder() {
+    const bool is_idle = !desk_.is_analysing && !desk_.position().is_over();
+    if (!desk_.options().ponders || !desk_.awaits_opponent || !is_idle) return;
+    Limits limits;
+    limits.goal = Goal::analysis;
+    is_pondering_ = true;
+    desk_.engine().start(desk_.position(), limits, [](const Report&) {});
+}
+
 void Session::finish() {
-    if (!desk_.is_analysing) return;
+    if (!desk_.is_analysing && !is_pondering_) return;
     desk_.engine().stop();
     desk_.engine().wait();
+    is_pondering_ = false;
+    if (!desk_.is_analysing) return;
     desk_.is_analysing = false;
     desk_.write("\n");
 }

@@ -13,6 +13,9 @@ namespace magpie::gtp {
 // An analysis goes on after its command was handled, and writes a line now and then; the next line
 // that comes in, whatever it is, ends it first. A move that is being thought about is not ended
 // that way: whoever reads the input may call interrupt() for it.
+//
+// With SessionOptions::ponders the engine thinks on after its move, without a word, while it is the
+// opponent's turn; every line that comes in halts that as it would an analysis.
 class Session {
   public:
     // `engine` must outlive the session.
@@ -35,8 +38,10 @@ class Session {
 
   private:
     Answer run(const Request& request);
+    void ponder();
 
     Desk desk_;
+    bool is_pondering_ = false;
 };
 
 // Whether a line asks for interrupt() when it is read while another is still being handled:

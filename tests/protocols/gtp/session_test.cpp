@@ -64,6 +64,34 @@ class Gtp : public testing::Test {
     std::unique_ptr<Session> session_;
 };
 
+TEST_F(Gtp, PondersAfterItsMoveUntilTheOpponentHasMoved) {
+    restart({.ponders = true});
+    engine_.moves = {Move(at("E5"))};
+    tell({"genmove b"});
+    ASSERT_EQ(engine_.asked.size(), 2);
+    EXPECT_EQ(engine_.asked[1].goal, Goal::analysis);
+    EXPECT_EQ(engine_.asked[1].visits, std::nullopt);
+    EXPECT_EQ(engine_.roots[1].to_play(), Color::white);
+    tell({"time_left w 30 0"});
+    EXPECT_EQ(engine_.asked.size(), 3) << "a question in between does not end it";
+    tell({"play w C3"});
+    EXPECT_EQ(engine_.asked.size(), 3) << "our own turn is not pondered";
+}
+
+TEST_F(Gtp, PondersNeitherUnaskedNorAfterTheEnd) {
+    tell({"genmove b"});
+    EXPECT_EQ(engine_.asked.size(), 1);
+    restart({.ponders = true});
+    tell({"play b pass", "genmove w"});  // it passes too
+    EXPECT_EQ(engine_.asked.size(), 2);
+}
+
+TEST_F(Gtp, DoesNotPonderAMoveThatWasTakenBack) {
+    restart({.ponders = true});
+    tell({"genmove b", "undo"});
+    EXPECT_EQ(engine_.asked.size(), 2);
+}
+
 TEST_F(Gtp, SaysWhoItIs) {
     EXPECT_EQ(ask("protocol_version"), "= 2");
     EXPECT_EQ(ask("5 name"), "=5 Magpie");

@@ -57,6 +57,19 @@ TEST_F(Streaming, EvenAnEmptyLineOrACommentEndsIt) {
     }
 }
 
+TEST(Pondering, RunsWithoutAWordUntilTheNextLine) {
+    platform::ThreadWorkers workers(1);
+    test::TirelessEngine engine(workers);
+    std::string out;
+    Session session(engine,
+                    {.spec = GameSpec::for_go({9, 9}), .limits = {.visits = 10}, .ponders = true},
+                    [&](std::string_view text) { out += text; });
+    session.handle("genmove b");
+    EXPECT_EQ(out, "= pass\n\n");
+    session.handle("play w E5");  // would wait for ever if the engine were not stopped
+    EXPECT_EQ(out, "= pass\n\n=\n\n");
+}
+
 TEST_F(Streaming, OneAnalysisAfterTheOther) {
     for (int i = 0; i < 50; ++i) session_.handle(i % 2 == 0 ? "kata-analyze 1" : "lz-analyze 1");
     session_.finish();
