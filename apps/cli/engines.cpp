@@ -39,6 +39,14 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
         static_cast<int>(std::min<std::uint64_t>(options.take_number("threads").value_or(0), 1024));
     settings.seed = options.take_number("seed").value_or(settings.seed);
     settings.gumbel_visits = options.take_number("gumbel").value_or(settings.gumbel_visits);
+    const auto percent = [&](const char* name, float usual) {
+        const auto given = options.take_number(name);
+        return given ? static_cast<float>(std::min<std::uint64_t>(*given, 10'000)) / 100 : usual;
+    };
+    go::TreeSettings& tree = settings.tree;
+    tree.exploration = percent("exploration", tree.exploration);
+    tree.first_play_reduction = percent("caution", tree.first_play_reduction);
+    tree.prior_temperature = std::max(0.01F, percent("flatten", tree.prior_temperature));
     settings.resign_below = static_cast<float>(std::min<std::uint64_t>(
                                 options.take_number("resign").value_or(0), 100)) /
                             100;

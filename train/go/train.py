@@ -34,6 +34,9 @@ def arguments():
     parser.add_argument("--visits", type=int, default=32)
     parser.add_argument("--fast-visits", type=int, default=16)
     parser.add_argument("--recorded-share", type=float, default=1.0)
+    parser.add_argument("--prior-share", type=float, default=0.85,
+                        help="of the old priors' distances, in the targets of moves that were tried")
+    parser.add_argument("--prior-temperature", type=float, default=1.3, help="of the priors in search, below the root")
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--rate", type=float, default=2e-3, help="of learning, at its highest")
     parser.add_argument("--flat", type=float, default=0.55, help="share of the run before the rate falls")
@@ -287,7 +290,8 @@ def main():
     answerer = Answerer(trainer.average)
     answers = torch.cuda.Stream(priority=-1) if cuda else None
     pool = library.magpie_pool_new(args.threads)
-    settings = Settings(visits=args.visits, fast_visits=args.fast_visits, recorded_share=args.recorded_share)
+    settings = Settings(visits=args.visits, fast_visits=args.fast_visits, recorded_share=args.recorded_share,
+                        prior_share=args.prior_share, prior_temperature=args.prior_temperature)
     groups = []
     for turn in range(args.groups):
         for k, (side, _) in enumerate(sizes):

@@ -108,9 +108,11 @@ void GumbelRoot::improved_policy(const Tree& tree, std::span<float> policy) cons
     const auto values = tree.values(Tree::kRoot);
     const float weight = value_weight(tree);
     const float expected = mixed_value(tree);
+    const float surest = *std::ranges::max_element(log_priors_);
     const auto logit = [&](std::size_t i) {
-        const float value = visits[i] > 0 ? static_cast<float>(values[i] / visits[i]) : expected;
-        return log_priors_[i] + weight * value;
+        if (visits[i] == 0) return log_priors_[i] + weight * expected;
+        const float kept = surest + settings_.prior_share * (log_priors_[i] - surest);
+        return kept + weight * static_cast<float>(values[i] / visits[i]);
     };
     float highest = -std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < moves.size(); ++i) highest = std::max(highest, logit(i));

@@ -14,6 +14,10 @@ struct GumbelSettings {
     float noise = 1;            // 0: the best moves by prior, for play; 1: a sample, for training
     float value_scale = 0.25F;  // what a unit of utility weighs beside the log of a prior
     float value_visits = 50;    // as many visits are added to those made, in that weight
+    // How much of the distance of the log priors of visited moves is kept in improved_policy(). At
+    // 1 a preference grows with every network that learns from the last one; below, it ends where
+    // the values that search finds hold it up.
+    float prior_share = 1;
 };
 
 // How few visits are shared among the moves of the root, after Danihelka, Guez, Schrittwieser and

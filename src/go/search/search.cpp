@@ -113,7 +113,7 @@ void Search::begin(const Position& root, const Task& task) {
     if (fresh) {
         evaluate_root(task);
         lead_center_ = settings_.lead_center_share * leaf.value.lead;
-        tree_.expand(Tree::kRoot, first.logits);
+        tree_.expand(Tree::kRoot, first.logits, settings_.tree.prior_temperature);
         tree_.back_up(Tree::kRoot, leaf.value, scale_for(leaf.to_play));
     }
     root_is_whole_ = task.only.empty();
@@ -233,7 +233,7 @@ void Search::add_leaf(const Thread& thread, Tree::NodeId node, const Leaf& leaf)
             tree_.set_terminal(node);
         } else {
             tree_.set_moves(node, thread.evaluator.candidates());
-            tree_.expand(node, thread.logits);
+            tree_.expand(node, thread.logits, settings_.tree.prior_temperature);
             add_ownership(thread.evaluator.answer(), leaf.to_play);
         }
         tree_.back_up(node, leaf.value, scale_for(leaf.to_play));

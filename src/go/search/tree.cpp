@@ -90,7 +90,7 @@ void Tree::set_moves(NodeId id, std::span<const std::uint16_t> moves) {
     children_.resize(size, kNone);
 }
 
-void Tree::expand(NodeId id, std::span<const float> logits) {
+void Tree::expand(NodeId id, std::span<const float> logits, float temperature) {
     Node& n = nodes_[at(id)];
     n.expanded = true;
     float highest = -std::numeric_limits<float>::infinity();
@@ -102,7 +102,7 @@ void Tree::expand(NodeId id, std::span<const float> logits) {
     float sum = 0;
     for (int i = 0; i < n.edge_count; ++i) {
         float& prior = priors_[at(n.first_edge + i)];
-        prior = std::exp(prior - highest);
+        prior = std::exp((prior - highest) / temperature);
         sum += prior;
     }
     const float scale = 1 / sum;

@@ -28,6 +28,9 @@ struct TreeSettings {
     // A move not tried yet is taken to be worse than its parent by this times the square root of
     // the prior of the moves tried.
     float first_play_reduction = 0.25F;
+    // Above 1 the priors are flattened: each to the power of 1 / this. A network that has learned
+    // from its own search grows surer than it should be, and its blind spots would never be seen.
+    float prior_temperature = 1;
 };
 
 // A search tree of moves given as numbers: who plays them, on what board, is the caller's business.
@@ -104,8 +107,8 @@ class Tree {
     // The moves of a node that has none yet, as they are found before it is evaluated.
     void set_moves(NodeId id, std::span<const std::uint16_t> moves);
 
-    // Gives the moves their priors: the softmax of the logits, indexed by move.
-    void expand(NodeId id, std::span<const float> logits);
+    // Gives the moves their priors: the softmax of the logits, indexed by move, at a temperature.
+    void expand(NodeId id, std::span<const float> logits, float temperature = 1);
 
     void set_terminal(NodeId id) { nodes_[at(id)].terminal = true; }
 

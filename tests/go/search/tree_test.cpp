@@ -34,6 +34,14 @@ TEST(Tree, GivesMovesTheSoftmaxOfTheirLogits) {
     EXPECT_NEAR(tree.priors(Tree::kRoot)[2], 0.5F, 1e-6F);
 }
 
+TEST(Tree, FlattensThePriorsAtAHigherTemperature) {
+    Tree tree;
+    tree.set_moves(Tree::kRoot, kMoves);
+    tree.expand(Tree::kRoot, std::array{0.0F, 0.0F, std::log(4.0F)}, 2);
+    EXPECT_NEAR(tree.priors(Tree::kRoot)[0], 0.25F, 1e-6F);
+    EXPECT_NEAR(tree.priors(Tree::kRoot)[2], 0.5F, 1e-6F);  // the square root of 4
+}
+
 TEST(Tree, TriesTheHighestPriorFirst) { EXPECT_EQ(rooted({0, 3, 0}).choose(Tree::kRoot, {}), 1); }
 
 TEST(Tree, LeavesAMoveThatLoses) {
@@ -130,6 +138,18 @@ TEST(Gumbel, TurnsValuesIntoABetterPolicy) {
     plan.improved_policy(tree, policy);
     EXPECT_NEAR(policy[0] + policy[1] + policy[2], 1, 1e-5F);
     EXPECT_GT(policy[2], 0.9F);  // the one that wins, against its prior
+}
+
+TEST(Gumbel, LetsAPreferenceWearOffAmongMovesThatAreWorthTheSame) {
+    Tree tree = rooted({2, 0, 0});
+    GumbelRoot plan;
+    Rng rng(1);
+    plan.begin(tree, 8, {.considered = 2, .noise = 0, .prior_share = 0.5F}, rng);
+    for (const int edge : {0, 1, 0, 1}) visit(tree, edge, 0.5F);
+    std::array<float, 3> policy{};
+    plan.improved_policy(tree, policy);
+    EXPECT_NEAR(std::log(policy[0] / policy[1]), 1, 1e-3F);  // half of 2
+    EXPECT_NEAR(std::log(policy[0] / policy[2]), 2, 1e-3F);  // not tried: nothing learned
 }
 
 TEST(Tree, KeepsWhatIsBelowTheNewRoot) {

@@ -220,13 +220,15 @@ void Game<kSide>::use_answer(const Settings& settings, std::span<const float> an
     const float draw = std::exp(number(Answer::draw) - highest);
     const float loss = std::exp(number(Answer::loss) - highest);
     const go::NodeValue evaluation{(win + draw / 2) / (win + draw + loss), number(Answer::lead)};
-    tree_.expand(waiting_, answer);
+    // The root keeps its priors as they are: the target is made of them.
+    tree_.expand(waiting_, answer, waiting_ == go::Tree::kRoot ? 1 : settings.prior_temperature);
     tree_.back_up(waiting_, evaluation, scale());
     if (waiting_ == go::Tree::kRoot) {
         plan_.begin(tree_, wanted_,
                     {.considered = settings.considered,
                      .noise = settings.noise,
-                     .value_scale = settings.value_scale},
+                     .value_scale = settings.value_scale,
+                     .prior_share = settings.prior_share},
                     rng_);
     } else {
         ++made_;

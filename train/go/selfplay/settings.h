@@ -13,6 +13,8 @@ struct Settings {
     float noise = 1;                // of the choice at the root; 0 in matches
     float exploration = 1.1F;
     float value_scale = 0.25F;
+    float prior_share = 1;         // GumbelSettings::prior_share, of the targets
+    float prior_temperature = 1;   // TreeSettings::prior_temperature, below the root
     std::int32_t match = 0;        // 1: two networks, each opening once with either colour
     std::int32_t plain_rules = 0;  // 1: usual komi, positional superko, no suicide; else varied
 };
