@@ -3,6 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "game/turn.h"
+
 namespace magpie::gtp {
 
 Desk::Desk(Engine<go::Position>& engine, SessionOptions options, Output output)
@@ -19,6 +21,8 @@ go::Position Desk::position_for(Color c) const {
     position.give_turn_to(c);
     return position;
 }
+
+bool Desk::is_over_for_good() const { return position().is_over() && !can_resume(position()); }
 
 bool Desk::is_untouched() const {
     if (game_.move_number() > 0) return false;
@@ -59,7 +63,9 @@ bool Desk::change_spec(const GameSpec& spec) {
 }
 
 bool Desk::play(ColoredMove move) {
-    if (!game_.append(move)) return false;
+    if (!game_.append(move)) {
+        return move.move.is_pass() && is_over_for_good();  // which a pass does not change
+    }
     awaits_opponent = false;
     return true;
 }

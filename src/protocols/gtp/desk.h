@@ -58,6 +58,9 @@ class Desk {
     // The position with `c` to play, play going on where it had ended.
     [[nodiscard]] go::Position position_for(Color c) const;
 
+    // Over, and not by passes: nobody can place a stone, as on a board of one point.
+    [[nodiscard]] bool is_over_for_good() const;
+
     // No move made and no stone on the board.
     [[nodiscard]] bool is_untouched() const;
 

@@ -27,6 +27,7 @@ std::optional<std::string> choose(Desk& desk,
                                   Afterwards afterwards,
                                   const Engine<go::Position>::Listener& listen = {}) {
     const go::Position root = desk.position_for(c);
+    if (desk.is_over_for_good()) return "pass";
     const Instant before = desk.now();
     Report last;
     desk.engine().start(root, limits, [&](const Report& report) {

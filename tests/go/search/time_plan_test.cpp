@@ -24,7 +24,7 @@ TimeControl random_control(Rng& rng) {
         case 0:
             return AbsoluteTime{time(20'000, 600'000)};
         case 1:
-            return FischerTime{time(1000, 60'000), time(100, 5000), std::nullopt};
+            return FischerTime{time(1000, 60'000), time(50, 5000), std::nullopt};
         case 2:
             return ByoYomiTime{time(0, 60'000), time(500, 30'000),
                                1 + static_cast<int>(rng.below(5))};
@@ -56,6 +56,33 @@ TEST(TimePlan, NeverLosesOnTime) {
             // Mostly as planned, sometimes as long as it is allowed.
             const Milliseconds thought = rng.below(4) == 0 ? plan.allowed : plan.wanted;
             now += thought + lag + overrun;
+            RC_ASSERT(clock.press({now}));
+        }
+    }));
+}
+
+// Increments from nothing up, down to less than each move loses on the way; what the clock holds at
+// first must pay for that.
+TEST(TimePlan, NeverLosesOnTimeWithIncrementsThatDoNotPayForTheWay) {
+    EXPECT_TRUE(rc::check([](std::uint64_t seed) {
+        Rng rng(seed);
+        const int side = rng.below(2) == 0 ? 9 : 19;
+        const int moves = side == 9 ? 160 : 400;
+        const Milliseconds lag(rng.below(20));
+        const Milliseconds overrun(rng.below(20));
+        const Milliseconds increment(rng.below(60));
+        const Milliseconds unpaid = std::max(lag + overrun - increment, Milliseconds::zero());
+        const FischerTime control{
+            Milliseconds(1000 + rng.below(20'000)) + moves / 2 * unpaid * 3 / 2, increment,
+            std::nullopt};
+        GameClock clock(control, Color::black);
+        Milliseconds now{};
+        clock.start({now});
+        for (int move = 0; move < moves; ++move) {
+            const Limits limits =
+                clock_limits(control, clock.remaining(clock.to_move(), {now}), lag);
+            const TimePlan plan = plan_time(limits, {*Geometry::make(side, side), move, overrun});
+            now += (rng.below(4) == 0 ? plan.allowed : plan.wanted) + lag + overrun;
             RC_ASSERT(clock.press({now}));
         }
     }));

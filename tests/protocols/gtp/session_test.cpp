@@ -92,6 +92,14 @@ TEST_F(Gtp, DoesNotPonderAMoveThatWasTakenBack) {
     EXPECT_EQ(engine_.asked.size(), 2);
 }
 
+TEST_F(Gtp, PassesOnABoardOfOnePoint) {
+    tell({"boardsize 1"});
+    EXPECT_EQ(ask("genmove b"), "= pass");
+    EXPECT_EQ(ask("play w pass"), "=");
+    EXPECT_EQ(ask("play w A1"), "? illegal move");
+    EXPECT_EQ(ask("genmove b"), "= pass");
+}
+
 TEST_F(Gtp, SaysWhoItIs) {
     EXPECT_EQ(ask("protocol_version"), "= 2");
     EXPECT_EQ(ask("5 name"), "=5 Magpie");
