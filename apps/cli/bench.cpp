@@ -9,6 +9,7 @@
 #include "bench/go_playouts.h"
 #include "bench/nn_speed.h"
 #include "bench/othello_perft.h"
+#include "bench/sgf_throughput.h"
 #include "bench/sgn_throughput.h"
 #include "bench/svg_throughput.h"
 
@@ -29,11 +30,12 @@ struct Effort {
     double playout_seconds;
     double network_seconds;
     int sgn_games;
+    int sgf_games;
     int svg_boards;
 };
 
-const Effort kFull{{10, 11}, 3, 2.0, 0.5, 300, 300};
-const Effort kQuick{{7}, 1, 0.05, 0.01, 5, 5};
+const Effort kFull{{10, 11}, 3, 2.0, 0.5, 300, 2000, 300};
+const Effort kQuick{{7}, 1, 0.05, 0.01, 5, 5, 5};
 
 // Measures one subject after the other and hands on each figure as it comes.
 class Bench {
@@ -46,6 +48,7 @@ class Bench {
         go();
         networks();
         sgn();
+        sgf();
         svg();
         memory();
     }
@@ -92,6 +95,15 @@ class Bench {
         report_({"SGN writing, 19x19", figures.spaced.write_games_per_second(), "games/s"});
         report_({"SGN packed reading, 19x19", figures.packed.read_games_per_second(), "games/s"});
         report_({"SGN reading, Othello", figures.othello.read_games_per_second(), "games/s"});
+    }
+
+    void sgf() {
+        const std::string text = bench::random_sgf(effort_.sgf_games);
+        const auto figure = bench::measure_sgf({&text, 1}, effort_.runs);
+        const auto rate = [&](double seconds) { return figure.megabytes_per_second(seconds); };
+        report_({"SGF reading, 19x19", rate(figure.read_seconds), "MB/s"});
+        report_({"SGF reading, moves checked", rate(figure.check_seconds), "MB/s"});
+        report_({"SGF writing, 19x19", rate(figure.write_seconds), "MB/s"});
     }
 
     void svg() {

@@ -47,6 +47,9 @@ class GameTree {
         return node_count() <= budget.nodes && bytes() <= budget.bytes;
     }
 
+    // Makes room for so many nodes, for a reader who expects them.
+    void reserve(std::size_t nodes) { nodes_.reserve(nodes); }
+
     // --- Where things are. O(1) unless a comment says more.
 
     [[nodiscard]] std::optional<NodeId> parent(NodeId node) const;

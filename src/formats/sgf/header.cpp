@@ -309,6 +309,7 @@ std::optional<go::Rules> rules_of_katago(std::string_view text) {
 bool is_header_property(std::string_view name, GameKind kind) {
     const bool is_of_go = name == "RU" || name == "KM" || name == "HA";
     if (is_of_go && kind != GameKind::go) return false;
+    if (name.size() != 2 && name.size() != 4) return false;
     return std::ranges::find(kHeaderNames, name) != kHeaderNames.end();
 }
 

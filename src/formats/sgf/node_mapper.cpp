@@ -49,9 +49,16 @@ std::size_t NodeMapper::byte_of(NodeId node) const {
 }
 
 std::expected<GameRecord, ReadError> NodeMapper::map() {
+    // A game of the usual length in one piece; a node takes six bytes of text at least.
+    constexpr std::size_t kUsualNodes = 300;
+    const std::size_t nodes = std::min(kUsualNodes, scanner_.bytes_left() / 6 + 1);
+    record_.tree.reserve(nodes);
+    node_bytes_.reserve(nodes);
+    node_bytes_.push_back(0);                  // of the root
     std::vector<std::optional<NodeId>> forks;  // where the open variations began
     std::optional<NodeId> current;
     while (true) {
+        if (current && !is_root_) current = map_bare_moves(*current);
         switch (scanner_.next(complaints_)) {
             case Scanner::Event::open:
                 forks.push_back(current);
@@ -82,6 +89,23 @@ std::expected<GameRecord, ReadError> NodeMapper::map() {
                 break;
         }
     }
+}
+
+// The moves from here on that are spelled in the plainest way; returns the last of them. What it
+// leaves is for map_node().
+NodeId NodeMapper::map_bare_moves(NodeId parent) {
+    if (style_.kind != GameKind::go) return parent;  // Othello has other spellings to ask about
+    // The limits are looked at when a node of another kind comes, and before too much can have
+    // come.
+    int left = 1024;
+    scanner_.read_bare_moves([&](char color, char column, char row) {
+        const auto point = point_of_letters(style_.geometry, column, row);
+        if (!point || left-- == 0) return false;
+        parent =
+            add_node(parent, ColoredMove{color == 'B' ? Color::black : Color::white, Move(*point)});
+        return true;
+    });
+    return parent;
 }
 
 NodeId NodeMapper::map_node(std::optional<NodeId> parent) {
@@ -319,8 +343,8 @@ void NodeMapper::keep_value(std::string_view name, std::string_view raw) {
 
 NodeId NodeMapper::add_node(NodeId parent, std::optional<ColoredMove> move) {
     const NodeId node = record_.tree.add_child(parent, move);
-    node_bytes_.resize(static_cast<std::size_t>(node) + 1);
-    node_bytes_.back() = static_cast<std::uint32_t>(scanner_.event_byte() - scanner_.game_byte());
+    // Nothing is removed while a game is read, so that the numbers follow each other.
+    node_bytes_.push_back(static_cast<std::uint32_t>(scanner_.event_byte() - scanner_.game_byte()));
     return node;
 }
 

@@ -39,6 +39,7 @@ class NodeMapper {
     // Adds the node at hand below `parent` (as the root when there is none); returns the last of
     // the nodes it became.
     NodeId map_node(std::optional<NodeId> parent);
+    NodeId map_bare_moves(NodeId parent);
     [[nodiscard]] std::optional<ColoredMove> lone_move() const;
     void read_property(const RawProperty& property);
     void read_moves(const RawProperty& property, Color color);

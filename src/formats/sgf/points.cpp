@@ -10,22 +10,13 @@ namespace magpie::sgf {
 
 namespace {
 
-constexpr int letter_value(char c) {
-    if (c >= 'a' && c <= 'z') return c - 'a';
-    if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
-    return -1;
-}
-
 constexpr char letter_of(int value) {
     return static_cast<char>(value < 26 ? 'a' + value : 'A' + value - 26);
 }
 
 std::optional<Point> point_of_letters(Geometry geometry, std::string_view text) {
     if (text.size() != 2) return std::nullopt;
-    const int column = letter_value(text[0]);
-    const int row = letter_value(text[1]);
-    if (!geometry.contains(column, row)) return std::nullopt;
-    return geometry.at(column, row);
+    return sgf::point_of_letters(geometry, text[0], text[1]);
 }
 
 std::optional<Point> point_of_players(const PointStyle& style, std::string_view text) {

@@ -22,6 +22,23 @@ struct SpelledMove {
     bool is_human = false;  // Go: D4 instead of dp
 };
 
+// The number of a letter in a point's name, -1 for anything else.
+[[nodiscard]] constexpr int letter_value(char c) {
+    if (c >= 'a' && c <= 'z') return c - 'a';
+    if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
+    return -1;
+}
+
+// The point named by two letters. Inline because nearly every byte of SGF goes through it.
+[[nodiscard]] inline std::optional<Point> point_of_letters(Geometry geometry,
+                                                           char column,
+                                                           char row) {
+    const int x = letter_value(column);
+    const int y = letter_value(row);
+    if (!geometry.contains(x, y)) return std::nullopt;
+    return geometry.at(x, y);
+}
+
 [[nodiscard]] std::optional<Point> point_from(const PointStyle& style, std::string_view raw);
 
 // A move or a pass: "", "tt" where no point has that name, "PA" in Othello.

@@ -11,9 +11,6 @@ namespace {
 
 using Kind = Warning::Kind;
 
-// NUL counts as space: files padded with it are found.
-constexpr bool is_space(char c) { return ascii::is_space(c) || c == '\0'; }
-
 constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 }  // namespace

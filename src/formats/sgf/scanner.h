@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/ascii.h"
 #include "formats/sgf/warning.h"
 
 namespace magpie::sgf {
@@ -42,6 +43,12 @@ class Scanner {
     // What comes next in this game. The views of the node before are void.
     Event next(Complaints& complaints);
 
+    // Reads the nodes that come next as long as they are spelled ";B[pd]", with nothing odd about
+    // them, and visit(color, first letter, second letter) takes them; nearly all nodes of nearly
+    // all files are such. What it does not take, next() reads. There are no properties() of these.
+    template <class Visit>
+    void read_bare_moves(Visit&& visit);
+
     [[nodiscard]] std::span<const RawProperty> properties() const { return properties_; }
 
     // As they stand in the text, between the brackets.
@@ -56,6 +63,8 @@ class Scanner {
 
     [[nodiscard]] std::size_t byte() const { return at_; }
 
+    [[nodiscard]] std::size_t bytes_left() const { return text_.size() - at_; }
+
     // Where a view that this scanner gave stands in the text.
     [[nodiscard]] std::size_t byte_of(std::string_view view) const {
         return static_cast<std::size_t>(view.data() - text_.data());
@@ -65,6 +74,9 @@ class Scanner {
     static constexpr std::size_t kMostInNode = 65'536;
 
   private:
+    // NUL counts as space: files padded with it are found.
+    static constexpr bool is_space(char c) { return ascii::is_space(c) || c == '\0'; }
+
     void skip_space();
     void skip_to_structure();
     void read_node(Complaints& complaints);
@@ -83,5 +95,26 @@ class Scanner {
     std::vector<std::string_view> values_;
     std::deque<std::string> shortened_names_;  // of this node, where letters had to be dropped
 };
+
+template <class Visit>
+void Scanner::read_bare_moves(Visit&& visit) {
+    if (depth_ == 0) return;
+    const char* const text = text_.data();
+    const char* const end = text + text_.size();
+    const char* at = text + at_;
+    while (true) {
+        while (at != end && is_space(*at)) ++at;
+        if (end - at < 7) break;  // ";B[pd]" and what follows it
+        if (at[0] != ';' || (at[1] != 'B' && at[1] != 'W') || at[2] != '[' || at[5] != ']') break;
+        const char* after = at + 6;
+        while (after != end && is_space(*after)) ++after;
+        if (after == end || (*after != ';' && *after != '(' && *after != ')')) break;
+        event_byte_ = static_cast<std::size_t>(at - text);
+        if (!visit(at[1], at[3], at[4])) break;
+        has_node_ = true;
+        at = after;
+        at_ = static_cast<std::size_t>(at - text);
+    }
+}
 
 }  // namespace magpie::sgf
