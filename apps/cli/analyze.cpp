@@ -44,11 +44,7 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     auto input = game_from_argument(options.notation, console, options.at);
     if (!input) return std::unexpected(input.error());
     Playback* game = &input->playback;
-    if (game->spec().kind != GameKind::go) {
-        return std::unexpected("there is no engine for Othello yet");
-    }
-    auto made = make_engine(
-        options.engine.empty() ? default_engine() : std::string_view(options.engine), workers);
+    auto made = make_engine(game->spec().kind, options.engine, workers);
     if (!made) return std::unexpected(made.error());
     const Geometry geometry = game->spec().geometry;
     if (const auto why = why_too_large(*made, geometry)) return std::unexpected(*why);
@@ -70,7 +66,7 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     }
     // Without any limit an analysis would not end.
     constexpr Milliseconds kUsualTime{2000};
-    if (!limits.visits && !limits.time) limits.time = kUsualTime;
+    if (!limits.visits && !limits.time && !limits.depth) limits.time = kUsualTime;
     return Seat{std::move(*game), std::move(*made), limits};
 }
 
@@ -181,7 +177,8 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
 }
 
 Report ask(Seat& seat) {
-    return search(*seat.made.engine, std::get<go::Position>(seat.game.position()), seat.limits);
+    seat.limits.last_flips = last_flips(seat.game);
+    return search(seat.made.any(), seat.game.position(), seat.limits);
 }
 
 ExitCode analyze(const AnalyzeOptions& options, Console& console) {
@@ -277,8 +274,8 @@ CLI::App* add_common(CLI::App& root,
 
 void add_analyze(const Registry& registry) {
     auto options = std::make_shared<AnalyzeOptions>();
-    CLI::App* command = add_common(registry.app, "analyze",
-                                   "Tell what an engine thinks of a position of Go.", options);
+    CLI::App* command =
+        add_common(registry.app, "analyze", "Tell what an engine thinks of a position.", options);
     command->add_option("--moves", options->moves, "Candidates to list (default 10)")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
@@ -294,8 +291,7 @@ void add_analyze(const Registry& registry) {
 
 void add_hint(const Registry& registry) {
     auto options = std::make_shared<AnalyzeOptions>();
-    CLI::App* command =
-        add_common(registry.app, "hint", "Suggest a move in a position of Go.", options);
+    CLI::App* command = add_common(registry.app, "hint", "Suggest a move in a position.", options);
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return hint(*options, console); };
     });

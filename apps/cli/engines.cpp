@@ -10,6 +10,8 @@
 #include "go/search/bots/bot.h"
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
+#include "othello/search/alpha_beta_player.h"
+#include "othello/search/simple_players.h"
 
 namespace magpie::cli {
 
@@ -87,23 +89,67 @@ std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Worke
     auto made = make_network(options, workers);
     if (!made) return made;
     made->title = "Magpie bot";
+    auto& network = std::get<std::unique_ptr<Engine<go::Position>>>(made->engine);
     made->engine =
-        std::make_unique<go::Bot>(std::move(made->engine), *styles, seed ? *seed : fresh_seed());
+        std::make_unique<go::Bot>(std::move(network), *styles, seed ? *seed : fresh_seed());
     return made;
 }
 
-constexpr std::array<EngineKind, 3> kKinds = {{
-    {"network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
+std::expected<BuiltInEngine, std::string> make_alpha_beta(EngineOptions& options,
+                                                          Workers& workers) {
+    BuiltInEngine made;
+    made.title = "Magpie alpha-beta";
+    if (const auto depth = options.take_number("depth")) {
+        if (*depth < 1 || *depth > 60) return std::unexpected("depths are 1 to 60");
+        made.limits.depth = static_cast<int>(*depth);
+    }
+    made.engine = std::make_unique<othello::AlphaBetaPlayer>(workers);
+    return made;
+}
+
+std::expected<BuiltInEngine, std::string> make_othello_random(EngineOptions& options, Workers&) {
+    const auto seed = options.take_number("seed");
+    BuiltInEngine made;
+    made.title = "Magpie random";
+    made.engine = std::make_unique<othello::RandomPlayer>(seed ? *seed : fresh_seed());
+    return made;
+}
+
+std::expected<BuiltInEngine, std::string> make_greedy(EngineOptions&, Workers&) {
+    BuiltInEngine made;
+    made.title = "Magpie greedy";
+    made.engine = std::make_unique<othello::GreedyPlayer>();
+    return made;
+}
+
+std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers&) {
+    BuiltInEngine made;
+    made.title = "Magpie courteous";
+    made.engine = std::make_unique<othello::CourteousPlayer>();
+    return made;
+}
+
+constexpr std::array<EngineKind, 7> kKinds = {{
+    {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network},
-    {"bot", "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
+    {GameKind::go, "bot",
+     "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
      "a weaker or friendlier player; a level is about 250 Elo above the one before", make_bot},
-    {"random", "seed=N", "uniformly random moves that fill no eye of their own", make_random},
+    {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
+     make_random},
+    {GameKind::othello, "alphabeta", "depth=N",
+     "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on",
+     make_alpha_beta},
+    {GameKind::othello, "greedy", "", "turns the most discs", make_greedy},
+    {GameKind::othello, "courteous", "", "turns fewer discs than you did, so that you may win",
+     make_courteous},
+    {GameKind::othello, "random", "seed=N", "uniformly random moves", make_othello_random},
 }};
 
-const EngineKind* find_kind(std::string_view text) {
+const EngineKind* find_kind(GameKind game, std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
     for (const EngineKind& kind : kKinds) {
-        if (kind.name == name) return &kind;
+        if (kind.game == game && kind.name == name) return &kind;
     }
     return nullptr;
 }
@@ -160,15 +206,26 @@ std::optional<std::string> EngineOptions::mistake() const {
 
 std::span<const EngineKind> engine_kinds() { return kKinds; }
 
-std::string_view default_engine() { return find_go_network().empty() ? "random" : "network"; }
+AnyEngine BuiltInEngine::any() const {
+    return std::visit([](const auto& owned) { return AnyEngine(*owned); }, engine);
+}
 
-bool is_built_in(std::string_view text) { return find_kind(text) != nullptr; }
+std::string_view default_engine(GameKind game) {
+    if (game == GameKind::othello) return "alphabeta";
+    return find_go_network().empty() ? "random" : "network";
+}
 
-std::expected<BuiltInEngine, std::string> make_engine(std::string_view text, Workers& workers) {
-    const EngineKind* kind = find_kind(text);
+bool is_built_in(GameKind game, std::string_view text) { return find_kind(game, text) != nullptr; }
+
+std::expected<BuiltInEngine, std::string> make_engine(GameKind game,
+                                                      std::string_view text,
+                                                      Workers& workers) {
+    if (text.empty()) text = default_engine(game);
+    const EngineKind* kind = find_kind(game, text);
     if (kind == nullptr) {
-        return std::unexpected("there is no engine " + std::string(text) + "; there are " +
-                               engine_names());
+        return std::unexpected("there is no engine " + std::string(text) + " for " +
+                               (game == GameKind::go ? "Go" : "Othello") + "; there are " +
+                               engine_names(game));
     }
     const std::size_t colon = text.find(':');
     const std::string name(kind->name);
@@ -213,9 +270,10 @@ std::optional<std::string> note_on_size(const BuiltInEngine& engine, Geometry ge
            std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows) + " are guesses";
 }
 
-std::string engine_names() {
+std::string engine_names(GameKind game) {
     std::string names;
     for (const EngineKind& kind : kKinds) {
+        if (kind.game != game) continue;
         names += (names.empty() ? "" : ", ") + std::string(kind.name);
     }
     return names;
@@ -224,8 +282,10 @@ std::string engine_names() {
 std::string engine_help() {
     std::string text = "one of ours with its options (visits=N and time=1s limit each move):";
     for (const EngineKind& kind : kKinds) {
-        text += "\n" + std::string(kind.name) + ":" + std::string(kind.options) + "  " +
-                std::string(kind.summary);
+        text += kind.game == GameKind::go ? "\nGo: " : "\nOthello: ";
+        text += kind.name;
+        if (!kind.options.empty()) text += ":" + std::string(kind.options);
+        text += "  " + std::string(kind.summary);
     }
     return text;
 }

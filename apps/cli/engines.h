@@ -8,10 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
-#include "engine/engine.h"
 #include "engine/workers.h"
-#include "go/rules/position.h"
+#include "protocols/seat/any_engine.h"
 
 namespace magpie::cli {
 
@@ -39,10 +39,14 @@ class EngineOptions {
 // An engine of our own, ready to play.
 struct BuiltInEngine {
     std::string title;  // as others see it: "Magpie random"
-    std::unique_ptr<Engine<go::Position>> engine;
+    std::variant<std::unique_ptr<Engine<go::Position>>, std::unique_ptr<Engine<othello::Position>>>
+        engine;
     Limits limits{};  // of each move, besides the clock
     int largest_side = kMaxSide;
     bool uses_network = false;
+
+    // For as long as this lives where it is now or was moved to.
+    [[nodiscard]] AnyEngine any() const;
 };
 
 // What to say where an engine cannot play on a board: "Magpie plays on boards up to 25x25".
@@ -55,6 +59,7 @@ struct BuiltInEngine {
 
 // A kind of engine, in the one list of them (engines.cpp): a new engine is one more line there.
 struct EngineKind {
+    GameKind game;
     std::string_view name;     // what one types
     std::string_view options;  // for the help: "seed=N"
     std::string_view summary;
@@ -65,18 +70,20 @@ struct EngineKind {
 [[nodiscard]] std::span<const EngineKind> engine_kinds();
 
 // What plays when nobody names an engine: the strongest that can play here.
-[[nodiscard]] std::string_view default_engine();
+[[nodiscard]] std::string_view default_engine(GameKind game);
 
-// Whether the text names an engine of ours: "random", "random:seed=3". Anything else may be the
-// command line of another program.
-[[nodiscard]] bool is_built_in(std::string_view text);
+// Whether the text names an engine of ours for that game: "random", "random:seed=3". Anything else
+// may be the command line of another program.
+[[nodiscard]] bool is_built_in(GameKind game, std::string_view text);
 
-// Makes the engine that is_built_in() names. The error is one line. `workers` must outlive it.
-[[nodiscard]] std::expected<BuiltInEngine, std::string> make_engine(std::string_view text,
+// Makes the engine that is_built_in() names, or the default one for an empty text. The error is one
+// line. `workers` must outlive it.
+[[nodiscard]] std::expected<BuiltInEngine, std::string> make_engine(GameKind game,
+                                                                    std::string_view text,
                                                                     Workers& workers);
 
 // "network, bot, random".
-[[nodiscard]] std::string engine_names();
+[[nodiscard]] std::string engine_names(GameKind game);
 
 // For --help: what can be typed as ENGINE.
 [[nodiscard]] std::string engine_help();

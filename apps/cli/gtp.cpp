@@ -114,8 +114,7 @@ ExitCode serve(const GtpOptions& options, Console& console) {
     const auto spec = spec_of(options);
     if (!spec) return refuse(console, spec.error());
     platform::ThreadWorkers workers(options.threads);
-    auto made = make_engine(
-        options.engine.empty() ? default_engine() : std::string_view(options.engine), workers);
+    auto made = make_engine(spec->kind, options.engine, workers);
     if (!made) return refuse(console, made.error());
 
     gtp::SessionOptions session_options;
@@ -129,7 +128,7 @@ ExitCode serve(const GtpOptions& options, Console& console) {
     session_options.proposal.source = judge.get();
     session_options.now = platform::now;
     session_options.cpu_seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
-    gtp::Session session(*made->engine, std::move(session_options),
+    gtp::Session session(made->any(), std::move(session_options),
                          [&console](std::string_view text) { console.out << text << std::flush; });
 
     // Reading from a tied stream would flush the output from the reader's thread.

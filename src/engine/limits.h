@@ -39,6 +39,9 @@ struct Limits {
     // Moves at the root: only these (nothing given: all), and none of those.
     std::vector<Move> only{};
     std::vector<Move> avoid{};
+    // Othello, for players who answer to the last move: how many discs it turned, 0 for a pass.
+    // Nothing: not known, or there was none.
+    std::optional<int> last_flips{};
     // Time between two reports while the search runs. Nothing: the last report is the only one.
     std::optional<Milliseconds> report_every{};
     bool ownership = false;  // fill in Report::ownership, where that costs something

@@ -50,7 +50,7 @@ std::expected<std::vector<Point>, std::string> Arbiter::ask_program(const Playba
 }
 
 std::expected<std::vector<Point>, std::string> Arbiter::dead_stones(const Playback& game) {
-    if (!game.spec().rules.dead_stones_removed) return {};
+    if (game.spec().kind != GameKind::go || !game.spec().rules.dead_stones_removed) return {};
     if (command_line_.empty()) {
         return go::dead_points(go::propose_dead(std::get<go::Position>(game.position())));
     }

@@ -23,9 +23,9 @@ namespace magpie::cli {
 namespace {
 
 struct MatchCommand {
-    std::vector<std::string> engines;
-    std::string size = "9";
-    std::string rules = "chinese";
+    std::vector<std::string> engines;  // a game may stand in front
+    std::string size;
+    std::string rules;
     std::string komi;
     std::string clock = "none";
     std::string time_margin = "0s";
@@ -57,13 +57,30 @@ std::expected<Milliseconds, std::string> duration(const char* option, const std:
     return absolute->main_time;
 }
 
+std::expected<GameKind, std::string> game_of(const MatchCommand& command) {
+    if (command.engines.size() == 2) return GameKind::go;
+    const auto game = game_kind_from(command.engines[0]);
+    if (!game) return std::unexpected(command.engines[0] + " is neither go nor othello");
+    return *game;
+}
+
 std::expected<GameTerms, std::string> terms_of(const MatchCommand& command) {
     GameTerms terms;
-    const auto size = size_from(command.size);
+    const auto game = game_of(command);
+    if (!game) return std::unexpected(game.error());
+    const bool is_go = *game == GameKind::go;
+    const std::string size_text = !command.size.empty() ? command.size : is_go ? "9" : "8";
+    const auto size = size_from(size_text);
     if (!size) {
-        return std::unexpected("--size: " + command.size + " is not a size such as 9 or 19x13");
+        return std::unexpected("--size: " + size_text + " is not a size such as 9 or 19x13");
     }
-    SpecRequest request{.columns = size->columns, .rows = size->rows, .rules = command.rules};
+    SpecRequest request{
+        .game = std::string(name_of(*game)), .columns = size->columns, .rows = size->rows};
+    if (!command.rules.empty()) {
+        request.rules = command.rules;
+    } else if (is_go) {
+        request.rules = "chinese";
+    }
     if (!command.komi.empty()) request.komi = command.komi;
     const auto spec = make_spec(request);
     if (!spec) return std::unexpected(sentence(spec.error()));
@@ -104,7 +121,7 @@ std::expected<SprtOptions, std::string> sprt_of(const MatchCommand& command) {
 
 std::expected<MatchOptions, std::string> options_of(const MatchCommand& command) {
     MatchOptions options;
-    options.engines = {command.engines[0], command.engines[1]};
+    options.engines = {command.engines.end()[-2], command.engines.end()[-1]};
     auto terms = terms_of(command);
     if (!terms) return std::unexpected(terms.error());
     options.terms = *terms;
@@ -292,11 +309,14 @@ Json json_match(const MatchState& state, const MatchOptions& options) {
         engine["disagreements"] = state.disagreements(i);
         json["engines"].push_back(engine);
     }
-    const go::RuleSet* rules = go::rule_set_of(spec.rules);
+    json["game"] = name_of(spec.kind);
     json["columns"] = spec.geometry.columns;
     json["rows"] = spec.geometry.rows;
-    json["rules"] = rules == nullptr ? "custom" : std::string(rules->name);
-    json["komi"] = spec.rules.komi.half_points / 2.0;
+    if (spec.kind == GameKind::go) {
+        const go::RuleSet* rules = go::rule_set_of(spec.rules);
+        json["rules"] = rules == nullptr ? "custom" : std::string(rules->name);
+        json["komi"] = spec.rules.komi.half_points / 2.0;
+    }
     json["clock"] = to_text(options.terms.control);
     json["seed"] = options.seed;
     json["first"] = json_tally(state.tally());
@@ -364,9 +384,10 @@ std::string table(const MatchState& state, const MatchOptions& options) {
     const auto names = names_of(state, options);
     const GameSpec& spec = options.terms.spec;
     std::string text =
-        fmt::format("{} against {}: {} games, {}x{}, komi {}, clock {}\n\n", names[0], names[1],
+        fmt::format("{} against {}: {} games, {}x{}, {}, clock {}\n\n", names[0], names[1],
                     state.games.size(), spec.geometry.columns, spec.geometry.rows,
-                    to_text(spec.rules.komi), to_text(options.terms.control));
+                    spec.kind == GameKind::go ? "komi " + to_text(spec.rules.komi) : "Othello",
+                    to_text(options.terms.control));
     text += fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", "", "won", "lost",
                         "drawn", "score", "95 %", "Elo", "95 %");
     text += row(names[0], state.tally());
@@ -440,11 +461,12 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
 
 void add_engine_options(CLI::App& app, MatchCommand& command) {
     app.add_option("ENGINE", command.engines,
-                   "Two engines, each " + engine_help() +
+                   "go (as usual) or othello, then two engines, each " + engine_help() +
                        "\nor the command line of a program that speaks GTP, in quotes, such as "
                        "\"gnugo --mode gtp\"")
         ->required()
-        ->expected(2);
+        ->expected(2, 3)
+        ->type_name("[GAME] ENGINE ENGINE");
     app.add_option("--threads", command.threads, "Threads for each engine of ours (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
@@ -457,8 +479,11 @@ void add_game_options(CLI::App& app, MatchCommand& command) {
     app.add_option("--at-once", command.at_once, "Games played at the same time (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
-    app.add_option("--size", command.size, "The board (default 9)")->type_name("N|WxH");
-    app.add_option("--rules", command.rules, "The rule set (default chinese)")->type_name("NAME");
+    app.add_option("--size", command.size, "The board (default 9, in Othello 8)")
+        ->type_name("N|WxH");
+    app.add_option("--rules", command.rules,
+                   "The rule set (default chinese); in Othello discs or empties")
+        ->type_name("NAME");
     app.add_option("--komi", command.komi, "The komi, when not the usual one of the rules")
         ->type_name("POINTS");
     app.add_option("--clock", command.clock,
@@ -514,7 +539,7 @@ void add_result_options(CLI::App& app, MatchCommand& command) {
 void add_match(const Registry& registry) {
     auto command = std::make_shared<MatchCommand>();
     CLI::App* app = registry.app.add_subcommand(
-        "match", "Let two Go engines play each other, and tell what that says about them.");
+        "match", "Let two engines play each other, and tell what that says about them.");
     add_engine_options(*app, *command);
     add_game_options(*app, *command);
     add_result_options(*app, *command);

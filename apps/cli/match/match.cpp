@@ -30,7 +30,7 @@ std::expected<Board, StartError> make_board(const MatchOptions& options,
                                             const StartListener& listen = {}) {
     Board board;
     for (std::size_t i = 0; i < 2; ++i) {
-        auto player = make_player(options.engines[i], workers, listen);
+        auto player = make_player(options.terms.spec.kind, options.engines[i], workers, listen);
         if (!player) return std::unexpected(player.error());
         board.players[i] = std::move(*player);
     }

@@ -27,7 +27,7 @@ std::expected<std::vector<Move>, std::string> opening_from(const GameSpec& spec,
                                                            std::string_view line) {
     const auto record = sgn::read(line);
     if (!record) return std::unexpected(sgn::describe(record.error(), line));
-    if (record->spec.kind != GameKind::go || record->spec.geometry != spec.geometry) {
+    if (record->spec.kind != spec.kind || record->spec.geometry != spec.geometry) {
         return std::unexpected("not a game on this board");
     }
     Playback game = Playback::new_game(spec);
@@ -51,15 +51,21 @@ std::vector<Move> random_opening(const GameSpec& spec,
                                  std::uint64_t seed,
                                  std::uint64_t number) {
     Rng rng(mix(seed) ^ mix(number + 0x0be21195));
-    go::Position position(spec.geometry, spec.rules);
+    AnyPosition position = start_position(spec);
     std::vector<Move> opening;
-    for (int i = 0; i < moves && !position.is_over(); ++i) {
-        std::vector<Move> choices = position.legal_moves();
-        std::erase_if(choices,
-                      [&](Move m) { return m.is_pass() || !is_inside(spec.geometry, m.point()); });
+    for (int i = 0; i < moves; ++i) {
+        std::vector<Move> choices = legal_moves(position);
+        if (spec.kind == GameKind::go) {
+            std::erase_if(choices, [&](Move m) {
+                return m.is_pass() || !is_inside(spec.geometry, m.point());
+            });
+        }
         if (choices.empty()) break;
         const Move m = choices[rng.below(static_cast<std::uint32_t>(choices.size()))];
-        position.play_unchecked(m);
+        AnyPosition next = position;
+        std::visit([m](auto& p) { p.play_unchecked(m); }, next);
+        if (is_over(next)) break;  // nothing would be left to play
+        position = std::move(next);
         opening.push_back(m);
     }
     return opening;

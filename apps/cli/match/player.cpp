@@ -17,7 +17,7 @@ class BuiltInPlayer final : public Player {
         if (auto why = why_too_large(made_, game.spec().geometry)) {
             return std::unexpected(PlayerFailure{PlayerFailure::Kind::nonsense, std::move(*why)});
         }
-        made_.engine->forget();
+        made_.any().forget();
         return {};
     }
 
@@ -29,8 +29,8 @@ class BuiltInPlayer final : public Player {
                        Milliseconds) override {
         Limits limits = made_.limits;
         limits.clock = clock;
-        const Report report =
-            search(*made_.engine, std::get<go::Position>(game.position()), limits);
+        limits.last_flips = last_flips(game);
+        const Report report = search(made_.any(), game.position(), limits);
         if (report.resigns) return Turn{.visits = report.visits};
         if (report.candidates.empty()) {
             return std::unexpected(
@@ -127,11 +127,12 @@ class GtpPlayer final : public Player {
 
 }  // namespace
 
-std::expected<std::unique_ptr<Player>, StartError> make_player(const std::string& text,
+std::expected<std::unique_ptr<Player>, StartError> make_player(GameKind game,
+                                                               const std::string& text,
                                                                Workers& workers,
                                                                const StartListener& listen) {
-    if (is_built_in(text)) {
-        auto made = make_engine(text, workers);
+    if (is_built_in(game, text)) {
+        auto made = make_engine(game, text, workers);
         if (!made) return std::unexpected(StartError{made.error(), true});
         return std::make_unique<BuiltInPlayer>(std::move(*made));
     }
@@ -142,7 +143,7 @@ std::expected<std::unique_ptr<Player>, StartError> make_player(const std::string
     if (!program) {
         StartError error = std::move(program.error());
         if (error.is_request && !is_program) {
-            error.reason += ", nor an engine of ours: " + engine_names();
+            error.reason += ", nor an engine of ours: " + engine_names(game);
         }
         return std::unexpected(std::move(error));
     }

@@ -62,10 +62,10 @@ class Player {
                                                                   Milliseconds timeout) = 0;
 };
 
-// A player from the text after --engine: one of ours, or a command line of a program that speaks
-// GTP, which "gtp:" in front makes of any text. `workers` must outlive it; `listen` hears of a
-// program before it is waited for.
+// A player from the text a person typed: one of our engines for that game, or a command line of a
+// program that speaks GTP, which "gtp:" in front makes of any text. `workers` must outlive it;
+// `listen` hears of a program before it is waited for.
 [[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_player(
-    const std::string& text, Workers& workers, const StartListener& listen = {});
+    GameKind game, const std::string& text, Workers& workers, const StartListener& listen = {});
 
 }  // namespace magpie::cli

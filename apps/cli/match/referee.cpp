@@ -153,8 +153,8 @@ class Game {
     }
 
     void settle() {
-        const auto& position = std::get<go::Position>(game_.position());
-        if (position.ending() == go::Ending::no_result) {
+        const auto* position = std::get_if<go::Position>(&game_.position());
+        if (position != nullptr && position->ending() == go::Ending::no_result) {
             end_without_winner(Verdict::repetition);
             return;
         }
@@ -164,7 +164,8 @@ class Game {
             return;
         }
         end(Verdict::score, *outcome);
-        if (terms_.ask_players && terms_.spec.rules.dead_stones_removed) ask_players(*outcome);
+        const bool may_differ = position != nullptr && terms_.spec.rules.dead_stones_removed;
+        if (terms_.ask_players && may_differ) ask_players(*outcome);
     }
 
     // An opinion changes nothing: a player that fails here has still played its game.

@@ -7,7 +7,7 @@
 
 namespace magpie::gtp {
 
-Desk::Desk(Engine<go::Position>& engine, SessionOptions options, Output output)
+Desk::Desk(AnyEngine engine, SessionOptions options, Output output)
     : engine_(engine),
       options_(std::move(options)),
       output_(std::move(output)),

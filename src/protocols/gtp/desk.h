@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "core/clock.h"
-#include "engine/engine.h"
 #include "game/playback.h"
 #include "go/rules/position.h"
 #include "go/score/dead_stones.h"
 #include "protocols/gtp/request.h"
 #include "protocols/gtp/time_book.h"
+#include "protocols/seat/any_engine.h"
 
 namespace magpie::gtp {
 
@@ -39,11 +39,11 @@ using Output = std::function<void(std::string_view)>;
 // What the handlers of the commands work on: one game, one engine, the time.
 class Desk {
   public:
-    Desk(Engine<go::Position>& engine, SessionOptions options, Output output);
+    Desk(AnyEngine engine, SessionOptions options, Output output);
 
     [[nodiscard]] const SessionOptions& options() const { return options_; }
 
-    [[nodiscard]] Engine<go::Position>& engine() { return engine_; }
+    [[nodiscard]] AnyEngine engine() const { return engine_; }
 
     [[nodiscard]] TimeBook& time() { return time_; }
 
@@ -94,7 +94,7 @@ class Desk {
     bool has_quit = false;
 
   private:
-    Engine<go::Position>& engine_;
+    AnyEngine engine_;
     SessionOptions options_;
     Output output_;
     Playback game_;

@@ -25,7 +25,7 @@ std::optional<std::string> choose(Desk& desk,
                                   Color c,
                                   const Limits& limits,
                                   Afterwards afterwards,
-                                  const Engine<go::Position>::Listener& listen = {}) {
+                                  const AnyEngine::Listener& listen = {}) {
     const go::Position root = desk.position_for(c);
     if (desk.is_over_for_good()) return "pass";
     const Instant before = desk.now();

@@ -99,7 +99,7 @@ Answer list_commands(Desk& desk, const Request&) {
 
 }  // namespace
 
-Session::Session(Engine<go::Position>& engine, SessionOptions options, Output output)
+Session::Session(AnyEngine engine, SessionOptions options, Output output)
     : desk_(engine, std::move(options), std::move(output)) {}
 
 Session::~Session() {

@@ -19,7 +19,7 @@ namespace magpie::gtp {
 class Session {
   public:
     // `engine` must outlive the session.
-    Session(Engine<go::Position>& engine, SessionOptions options, Output output);
+    Session(AnyEngine engine, SessionOptions options, Output output);
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
     ~Session();

@@ -131,7 +131,7 @@ TEST(Engines, AnEngineThatIsNoneIsAWrongRequest) {
                 HasSubstr("magpie: netwrk:visits=3: No such file or directory, nor an engine of "
                           "ours: network, bot, random\n"));
     EXPECT_EQ(magpie({"hint", "9x9", "--engine", "foo"}).err,
-              "magpie: there is no engine foo; there are network, bot, random\n");
+              "magpie: there is no engine foo for Go; there are network, bot, random\n");
     // A program that is there and speaks no GTP is the world's fault.
     EXPECT_EQ(magpie({"match", "random", "true"}).code, ExitCode::failed);
 }
@@ -158,7 +158,6 @@ TEST(Engines, AnalysisListsCandidatesWithTheirCertainty_P07) {
         magpie({"analyze", "7x7", "--engine", "network:visits=2", "--json"}).out);
     EXPECT_EQ(network["win_rate"]["certainty"], "estimate");
     EXPECT_EQ(network["candidates"][0]["win_rate"]["certainty"], "estimate");
-    EXPECT_EQ(magpie({"analyze", "othello8x8"}).code, ExitCode::bad_input);
     EXPECT_EQ(magpie({"analyze", "5x5 -b -w"}).code, ExitCode::bad_input);
     EXPECT_EQ(magpie({"analyze", "5x5", "--time", "soon"}).code, ExitCode::bad_input);
 }
@@ -197,6 +196,50 @@ TEST(Engines, AHintIsAMoveFirst_P07) {
     EXPECT_THAT(result.out, StartsWith("A2\n"));
     const Result json = magpie({"hint", "5x5", "--engine", "random:seed=1", "--json"});
     EXPECT_TRUE(nlohmann::json::parse(json.out).contains("move"));
+}
+
+TEST(Engines, OthelloHasItsOwnPlayers_P07) {
+    const Result hint = magpie({"hint", "f5d6", "--engine", "greedy"});
+    EXPECT_EQ(hint.code, ExitCode::ok) << hint.err;
+    EXPECT_THAT(hint.out, StartsWith("c3\n"));
+    const Result analysis =
+        magpie({"analyze", "f5d6c3", "--engine", "alphabeta:depth=3", "--json", "--moves", "2"});
+    EXPECT_EQ(analysis.code, ExitCode::ok) << analysis.err;
+    const auto parsed = nlohmann::json::parse(analysis.out);
+    EXPECT_EQ(parsed["to_play"], "white");
+    EXPECT_EQ(parsed["candidates"][0]["line"].size(), 3u);
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "bot"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"hint", "5x5", "--engine", "greedy"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "alphabeta:depth=0"}).code, ExitCode::bad_input);
+}
+
+// f5 turns one disc, so of d6, f4 and f6, which turn one each, it takes the first: f4.
+TEST(Engines, TheCourteousPlayerKnowsWhatYouTurned_F14_F15) {
+    const Result first = magpie({"hint", "f5", "--engine", "courteous"});
+    EXPECT_THAT(first.out, StartsWith("f4\n"));
+    EXPECT_EQ(first.out, magpie({"hint", "f5", "--engine", "courteous"}).out);
+}
+
+TEST(Engines, AMatchOfOthello_P04) {
+    const Result table = magpie(
+        {"match", "othello", "alphabeta:depth=2", "random:seed=1", "--games", "4", "--size", "6"});
+    EXPECT_EQ(table.code, ExitCode::ok) << table.err;
+    EXPECT_THAT(table.out, HasSubstr("Magpie alpha-beta against Magpie random: 4 games, 6x6, "
+                                     "Othello, clock none"));
+    EXPECT_THAT(table.out, HasSubstr("Ended by score 4"));
+    const Result json = magpie({"match", "othello", "greedy", "courteous", "--games", "2", "--json",
+                                "--quiet", "--rules", "empties"});
+    const auto parsed = nlohmann::json::parse(json.out);
+    EXPECT_EQ(parsed["game"], "othello");
+    EXPECT_EQ(parsed["columns"], 8);
+    EXPECT_FALSE(parsed.contains("komi"));
+    for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+             {"match", "chess", "random", "random"},
+             {"match", "othello", "random", "random", "--komi", "6.5"},
+             {"match", "othello", "random", "random", "--rules", "chinese"},
+             {"match", "othello", "random", "random", "--size", "7"}}) {
+        EXPECT_EQ(magpie(wrong).code, ExitCode::bad_input);
+    }
 }
 
 }  // namespace

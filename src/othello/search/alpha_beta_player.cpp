@@ -1,0 +1,362 @@
+#include "othello/search/alpha_beta_player.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "othello/search/evaluation.h"
+#include "othello/search/root_moves.h"
+
+namespace magpie::othello {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Deeper than any search gets, and a bound on how deep it calls itself.
+constexpr int kDeepest = 100;
+
+// --- What is searched: 8×8 on two words, every other shape on a whole position.
+
+class BoardNode {
+  public:
+    explicit BoardNode(const Board& board) : board_(board) {}
+
+    template <class F>
+    void for_each_move(F&& f) const {
+        for (Squares left = legal_moves(board_); left != 0; left &= left - 1) {
+            f(Point(std::countr_zero(left)));
+        }
+    }
+
+    [[nodiscard]] BoardNode after(Point p) const { return BoardNode(played(board_, p)); }
+
+    [[nodiscard]] BoardNode after_pass() const { return BoardNode(passed(board_)); }
+
+    [[nodiscard]] bool can_move() const { return legal_moves(board_) != 0; }
+
+    [[nodiscard]] int count_moves() const { return std::popcount(legal_moves(board_)); }
+
+    [[nodiscard]] int lead() const { return disc_difference(board_); }
+
+    [[nodiscard]] int evaluate() const { return othello::evaluate(board_); }
+
+  private:
+    Board board_;
+};
+
+class WideNode {
+  public:
+    explicit WideNode(const Position& position) : position_(position) {}
+
+    template <class F>
+    void for_each_move(F&& f) const {
+        if (!can_move()) return;
+        for (const Move m : position_.legal_moves()) f(m.point());
+    }
+
+    [[nodiscard]] WideNode after(Point p) const {
+        WideNode next = *this;
+        next.position_.play_unchecked(Move(p));
+        return next;
+    }
+
+    [[nodiscard]] WideNode after_pass() const {
+        WideNode next = *this;
+        next.position_.give_turn_to(opponent(position_.to_play()));
+        return next;
+    }
+
+    [[nodiscard]] bool can_move() const { return position_.can_move(position_.to_play()); }
+
+    [[nodiscard]] int count_moves() const {
+        int count = 0;
+        for_each_move([&](Point) { ++count; });
+        return count;
+    }
+
+    [[nodiscard]] int lead() const {
+        const Color c = position_.to_play();
+        return position_.discs(c) - position_.discs(opponent(c));
+    }
+
+    [[nodiscard]] int evaluate() const { return othello::evaluate(position_); }
+
+  private:
+    Position position_;
+};
+
+// --- When to end
+
+Milliseconds allowance(const ClockLimit& clock, int empties) {
+    const int moves = empties / 2 + 3;
+    const TimeLeft& left = clock.left;
+    const Milliseconds main = left.main_time / moves;
+    Milliseconds time{};
+    if (std::holds_alternative<NoTime>(clock.control)) return kLongestTime;
+    if (const auto* fischer = std::get_if<FischerTime>(&clock.control)) {
+        time = std::min(main + fischer->increment * 8 / 10, left.main_time * 8 / 10);
+    } else if (left.main_time > Milliseconds(0)) {
+        time = main + left.period_time_left * 8 / 10;
+    } else if (left.periods_left > 0) {
+        time = left.period_time_left * 8 / 10;
+    } else if (left.moves_left > 0) {
+        time = left.block_time_left * 9 / 10 / left.moves_left;
+    }
+    constexpr Milliseconds kMargin{20};
+    return std::max(time - clock.lag - kMargin, Milliseconds(0));
+}
+
+struct Ending {
+    Clock::time_point begin = Clock::now();
+    Milliseconds time = kLongestTime;
+    std::uint64_t nodes = ~std::uint64_t{0};
+    int depth = kDeepest;
+
+    [[nodiscard]] Milliseconds elapsed() const {
+        return std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
+    }
+};
+
+Ending ending_of(const Position& root, const Limits& limits, bool is_concurrent) {
+    Ending ending;
+    const int empties = root.empties();
+    if (limits.time) ending.time = *limits.time;
+    if (limits.clock) ending.time = std::min(ending.time, allowance(*limits.clock, empties));
+    if (limits.visits) ending.nodes = *limits.visits;
+    const bool has_end = ending.time < kLongestTime || limits.visits || limits.depth;
+    // Nobody could stop it where there are no threads.
+    if (!has_end && (limits.goal != Goal::analysis || !is_concurrent)) {
+        ending.depth =
+            empties <= AlphaBetaPlayer::kUsualSolve ? kDeepest : AlphaBetaPlayer::kUsualDepth;
+    }
+    if (limits.depth) ending.depth = std::clamp(*limits.depth, 1, kDeepest);
+    return ending;
+}
+
+// --- The search
+
+struct RootMove {
+    Move move;
+    int value = 0;  // hundredths of a disc
+    bool is_bound = false;
+    bool is_proved = false;
+    std::uint64_t nodes = 0;
+    std::vector<Move> line{};
+};
+
+template <class Node>
+class Search {
+  public:
+    // `start` is `root` as it is searched.
+    Search(const Node& start,
+           const Position& root,
+           const Limits& limits,
+           bool is_concurrent,
+           const std::atomic<bool>& stop,
+           Engine<Position>::Listener listen)
+        : start_(start),
+          root_(root),
+          limits_(limits),
+          ending_(ending_of(root, limits, is_concurrent)),
+          stop_(stop),
+          listen_(std::move(listen)),
+          most_(100 * root.geometry().area()) {
+        for (const Move m : root_moves(root, limits)) moves_.push_back({.move = m});
+    }
+
+    void run() {
+        for (int depth = 1; depth <= ending_.depth; ++depth) {
+            depth_ = depth;
+            reached_horizon_ = false;
+            if (!search_root(depth)) break;
+            make_report(depth);
+            tell_if_due();
+            // A finished tree has nothing more to show; a forced move is worth no time of a clock.
+            if (!reached_horizon_ || (limits_.clock && moves_.size() == 1)) break;
+        }
+        report_.is_last = true;
+        report_.elapsed = ending_.elapsed();
+        report_.visits = nodes_;
+        listen_(report_);
+    }
+
+  private:
+    // One iteration, the best move so far in front. False when it was broken off.
+    bool search_root(int depth) {
+        std::vector<RootMove> found = moves_;
+        int best = -most_ - 1;
+        for (RootMove& at : found) {
+            const std::uint64_t before = nodes_;
+            const bool horizon_before = reached_horizon_;
+            reached_horizon_ = false;
+            at.line = {at.move};
+            const Node next =
+                at.move.is_pass() ? start_.after_pass() : start_.after(at.move.point());
+            const int alpha = limits_.goal == Goal::analysis ? -most_ - 1 : best;
+            at.value = -visit(next, depth - 1, -most_ - 1, -alpha, 0);
+            if (is_broken_off_) return false;
+            at.is_bound = at.value <= alpha;
+            at.is_proved = !reached_horizon_;
+            reached_horizon_ = reached_horizon_ || horizon_before;
+            at.nodes = nodes_ - before;
+            if (!at.is_bound) at.line.insert(at.line.end(), lines_[0].begin(), lines_[0].end());
+            best = std::max(best, at.value);
+        }
+        // A bound says only that the move is no better, so it never comes in front.
+        std::ranges::stable_sort(found, [](const RootMove& a, const RootMove& b) {
+            if (a.value != b.value) return a.value > b.value;
+            return !a.is_bound && b.is_bound;
+        });
+        moves_ = std::move(found);
+        return true;
+    }
+
+    bool should_stop() {
+        // The first depth is always finished, so that there is a move to show.
+        if (depth_ == 1) return false;
+        if (nodes_ >= ending_.nodes || stop_) return true;
+        constexpr std::uint64_t kBetweenLooks = 256;
+        if (nodes_ % kBetweenLooks != 0) return false;
+        tell_if_due();
+        return ending_.elapsed() >= ending_.time;
+    }
+
+    // The value for the side to play, and in lines_[ply] how it comes about.
+    int visit(const Node& node, int depth, int alpha, int beta, std::size_t ply) {
+        ++nodes_;
+        std::vector<Move>& line = lines_[ply];
+        line.clear();
+        if (should_stop()) {
+            is_broken_off_ = true;
+            return 0;
+        }
+        if (!node.can_move()) return visit_without_move(node, depth, alpha, beta, ply);
+        if (depth <= 0) {
+            reached_horizon_ = true;
+            return std::clamp(node.evaluate(), -most_, most_);
+        }
+        int best = -most_ - 1;
+        for (const Point p : ordered_moves(node, depth)) {
+            const int value =
+                -visit(node.after(p), depth - 1, -beta, -std::max(alpha, best), ply + 1);
+            if (is_broken_off_) return 0;
+            if (value <= best) continue;
+            best = value;
+            if (best > alpha) keep_line(ply, Move(p));
+            if (best >= beta) break;
+        }
+        return best;
+    }
+
+    // A pass costs no depth, so that two in a row are seen as the end they are.
+    int visit_without_move(const Node& node, int depth, int alpha, int beta, std::size_t ply) {
+        const Node other = node.after_pass();
+        if (!other.can_move()) return 100 * node.lead();
+        const int value = -visit(other, depth, -beta, -alpha, ply + 1);
+        keep_line(ply, Move::pass());
+        return value;
+    }
+
+    void keep_line(std::size_t ply, Move m) {
+        lines_[ply].assign(1, m);
+        lines_[ply].insert(lines_[ply].end(), lines_[ply + 1].begin(), lines_[ply + 1].end());
+    }
+
+    // Those that leave the opponent least to choose from first, where that is worth finding out.
+    std::vector<Point> ordered_moves(const Node& node, int depth) const {
+        std::vector<std::pair<int, Point>> keyed;
+        node.for_each_move(
+            [&](Point p) { keyed.emplace_back(depth > 1 ? node.after(p).count_moves() : 0, p); });
+        std::ranges::stable_sort(keyed, {}, &std::pair<int, Point>::first);
+        std::vector<Point> points;
+        points.reserve(keyed.size());
+        for (const auto& [key, p] : keyed) points.push_back(p);
+        return points;
+    }
+
+    Evaluation evaluation_of(const RootMove& at) const {
+        Evaluation value;
+        const float lead = static_cast<float>(at.value) / 100;
+        const Certainty certainty = at.is_bound    ? Certainty::upper_bound
+                                    : at.is_proved ? Certainty::proved
+                                                   : Certainty::estimate;
+        value.lead = {lead, certainty};
+        // What a lead is worth in games is a guess of its own; what the end brings is not.
+        constexpr float kScale = 6;
+        const float guess = 1 / (1 + std::exp(-lead / kScale));
+        const float fact = lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
+        value.win_rate = {at.is_proved ? fact : guess, certainty};
+        return value;
+    }
+
+    void make_report(int depth) {
+        report_ = {};
+        report_.to_play = root_.to_play();
+        report_.depth = depth;
+        report_.visits = nodes_;
+        report_.elapsed = ending_.elapsed();
+        for (const RootMove& at : moves_) {
+            Candidate candidate;
+            candidate.move = at.move;
+            candidate.visits = at.nodes;
+            candidate.value = evaluation_of(at);
+            candidate.win_rate_bound = candidate.value.win_rate.value;
+            candidate.line = at.line;
+            report_.candidates.push_back(std::move(candidate));
+        }
+        report_.value = report_.candidates.front().value;
+    }
+
+    void tell_if_due() {
+        if (!limits_.report_every || report_.candidates.empty()) return;
+        const Milliseconds now = ending_.elapsed();
+        if (now - last_told_ < *limits_.report_every) return;
+        last_told_ = now;
+        report_.elapsed = now;
+        report_.visits = nodes_;
+        listen_(report_);
+    }
+
+    Node start_;
+    Position root_;
+    Limits limits_;
+    Ending ending_;
+    const std::atomic<bool>& stop_;
+    Engine<Position>::Listener listen_;
+    int most_;
+    std::vector<RootMove> moves_;
+    // Passes take no depth, and no two follow each other within a game.
+    std::array<std::vector<Move>, 2 * kDeepest + 2> lines_;
+    std::uint64_t nodes_ = 0;
+    int depth_ = 0;
+    bool reached_horizon_ = false;
+    bool is_broken_off_ = false;
+    Report report_;
+    Milliseconds last_told_{};
+};
+
+}  // namespace
+
+AlphaBetaPlayer::~AlphaBetaPlayer() {
+    stop_ = true;
+    job_.reset();
+}
+
+void AlphaBetaPlayer::start(const Position& root, const Limits& limits, Listener listen) {
+    stop_ = false;
+    const bool is_concurrent = workers_.is_concurrent();
+    job_ = workers_.start([this, root, limits, is_concurrent, listen = std::move(listen)] {
+        if (const Board* board = root.board()) {
+            Search(BoardNode(*board), root, limits, is_concurrent, stop_, listen).run();
+        } else {
+            Search(WideNode(root), root, limits, is_concurrent, stop_, listen).run();
+        }
+    });
+}
+
+}  // namespace magpie::othello

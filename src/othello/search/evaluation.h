@@ -1,0 +1,18 @@
+#pragma once
+
+#include "othello/rules/board.h"
+#include "othello/rules/position.h"
+
+namespace magpie::othello {
+
+// A guess at what the game ends with, from the view of the side to play, in hundredths of a disc,
+// within ±100 × area. What it looks at, and nothing else: the moves each side has, the corners
+// taken, and the squares that give an empty corner away. No patterns, nothing learned.
+//
+//   . C . . C .      C and X give away the corner beside them while it is empty,
+//   C X . . X C      X more so.
+[[nodiscard]] int evaluate(const Board& board);
+// The same for every shape; slower. Equal to the above on 8×8.
+[[nodiscard]] int evaluate(const Position& position);
+
+}  // namespace magpie::othello
