@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bytes.h"
-#include "nn/crc32.h"
+#include "core/crc32.h"
 #include "nn/network.h"
 
 namespace {

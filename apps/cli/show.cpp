@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <vector>
 
 #include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
@@ -9,9 +10,11 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/network_file.h"
 #include "apps/cli/output.h"
+#include "core/ascii.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
 #include "go/score/score.h"
+#include "picture/picture.h"
 #include "render/kifu.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
@@ -20,10 +23,12 @@ namespace magpie::cli {
 
 namespace {
 
+enum class PictureType : std::uint8_t { svg, png, pdf };
+
 struct ShowOptions {
     std::string notation;
     std::optional<int> at;
-    std::string format = "text";
+    std::string format;  // empty: as the name of the output says, else text
     std::string theme = "light";
     bool theme_given = false;
     std::string output;
@@ -32,6 +37,26 @@ struct ShowOptions {
     bool score = false;
     bool json = false;
 };
+
+bool ends_with_word(std::string_view name, std::string_view ending) {
+    return name.size() > ending.size() &&
+           ascii::is_word(name.substr(name.size() - ending.size()), ending);
+}
+
+// What a file of that name should hold.
+std::optional<PictureType> type_of_file(std::string_view name) {
+    if (ends_with_word(name, ".svg")) return PictureType::svg;
+    if (ends_with_word(name, ".png") || ends_with_word(name, ".apng")) return PictureType::png;
+    if (ends_with_word(name, ".pdf")) return PictureType::pdf;
+    return std::nullopt;
+}
+
+PictureType picture_type(const ShowOptions& options) {
+    if (options.format == "png" || options.format == "replay") return PictureType::png;
+    if (options.format == "pdf") return PictureType::pdf;
+    if (options.format == "svg") return PictureType::svg;
+    return type_of_file(options.output).value_or(PictureType::svg);
+}
 
 // The stones to count as dead: those the players marked, else those Magpie takes for dead.
 std::vector<Point> dead_stones(const InputGame& game, const go::Position& position) {
@@ -54,15 +79,64 @@ render::BoardScene scene_for(const ShowOptions& options, const InputGame& game) 
     return scene;
 }
 
-// The numbered moves up to where the game stands, on whatever line that is.
-render::BoardScene numbered_moves(const Playback& game) {
+// The moves up to where the game stands, on whatever line that is, as the main line.
+GameRecord line_to(const Playback& game) {
     GameRecord line = game.record();
     line.tree.make_main_line(game.node());
     for (auto next = line.tree.first_child(game.node()); next;
          next = line.tree.first_child(game.node())) {
         line.tree.remove_subtree(*next);
     }
-    return render::kifu(line);
+    return line;
+}
+
+// The picture in the type that the name of the file asks for, SVG where it says nothing. Several
+// pages are for PDF alone.
+std::expected<std::string, std::string> typed(PictureType type,
+                                              const std::vector<std::string>& pages,
+                                              const std::string& title) {
+    if (type == PictureType::svg) return pages.front();
+    const auto made = type == PictureType::png ? picture::png_from_svg(pages.front())
+                                               : picture::pdf_from_svgs(pages, {.title = title});
+    if (!made) return std::unexpected(made.error().reason);
+    return *made;
+}
+
+std::string title_of(const GameRecord& record) {
+    const auto& names = record.info.names;
+    if (names.black.empty() && names.white.empty()) return "Magpie";
+    return names.black + " - " + names.white;
+}
+
+// The numbered diagrams of a game: one, or in PDF a sheet for every hundred moves.
+std::vector<std::string> kifu_pages(const GameRecord& line,
+                                    PictureType type,
+                                    render::SvgOptions svg) {
+    constexpr int kMovesOnASheet = 100;
+    svg.names = true;
+    if (type != PictureType::pdf) return {render::to_svg(render::kifu(line), svg)};
+    std::vector<std::string> pages;
+    for (const auto& scene : render::kifu_diagrams(line, {.per_diagram = kMovesOnASheet})) {
+        pages.push_back(render::to_svg(scene, svg));
+    }
+    return pages;
+}
+
+// The whole game as a picture that moves, from the start to where it stands.
+std::expected<std::string, std::string> replay(const GameRecord& line, render::SvgOptions svg) {
+    constexpr int kSide = 420;  // each frame is a whole picture
+    svg.side = kSide;
+    auto playback = Playback::open(line);
+    if (!playback) return std::unexpected("the game cannot be replayed");
+    std::vector<std::string> frames;
+    do {
+        render::BoardScene scene = render::scene_of(*playback);
+        scene.sides = {};
+        frames.push_back(render::to_svg(scene, svg));
+    } while (playback->redo().value_or(false));
+    const auto made = picture::animation_from_svgs(frames, {.milliseconds = 800});
+    if (!made) return std::unexpected(made.error().reason);
+    return *made;
 }
 
 // An option that would change nothing is a mistake.
@@ -71,8 +145,9 @@ std::optional<std::string> ignored_option(const ShowOptions& options, GameKind k
     if (options.format != "text" && options.style.is_asked_for()) {
         return "--board, --ascii, --unicode and --wide are for text";
     }
-    if (options.format == "kifu" && (options.legal || options.score)) {
-        return "--legal and --score are not for a numbered diagram";
+    if ((options.format == "kifu" || options.format == "replay") &&
+        (options.legal || options.score)) {
+        return "--legal and --score are for one position";
     }
     if (options.score && kind == GameKind::othello) return "--score: Othello has no territory";
     return std::nullopt;
@@ -97,13 +172,23 @@ ExitCode show(const ShowOptions& options, Console& console) {
         }
         return deliver(console, render::to_text(scene, text), options.output);
     }
+    const bool is_piped = options.output.empty() || options.output == "-";
+    const PictureType type = picture_type(options);
+    if (is_piped && type != PictureType::svg && console.out_is_terminal) {
+        return refuse(console, "a picture is not for the terminal: give -o FILE");
+    }
     render::SvgOptions svg;
     svg.theme = *render::theme_from(options.theme);
-    if (options.format == "svg") {
-        return deliver(console, render::to_svg(scene_for(options, *game), svg), options.output);
-    }
-    svg.names = true;
-    return deliver(console, render::to_svg(numbered_moves(game->playback), svg), options.output);
+    const GameRecord line = line_to(game->playback);
+    const auto made = options.format == "replay"
+                          ? replay(line, svg)
+                          : typed(type,
+                                  options.format == "kifu"
+                                      ? kifu_pages(line, type, svg)
+                                      : std::vector{render::to_svg(scene_for(options, *game), svg)},
+                                  title_of(line));
+    if (!made) return fail(console, made.error());
+    return deliver(console, *made, options.output);
 }
 
 struct LegalOptions {
@@ -140,10 +225,15 @@ void add_show(const Registry& registry) {
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
     add_at(*command, options->at);
     CLI::Option* format =
-        command->add_option("--format", options->format, "text, a picture, or a numbered diagram")
-            ->check(CLI::IsMember({"text", "svg", "kifu"}))
-            ->capture_default_str();
-    CLI::Option* theme = command->add_option("--theme", options->theme, "The look of svg and kifu")
+        command
+            ->add_option("--format", options->format,
+                         "text, a picture (svg, png, pdf), a numbered diagram of the game (kifu: "
+                         "as the name of "
+                         "the file says, in PDF a sheet for every 100 moves), or the whole game as "
+                         "an animated "
+                         "PNG (replay). Left out: as the name of the file says, else text")
+            ->check(CLI::IsMember({"text", "svg", "png", "pdf", "kifu", "replay"}));
+    CLI::Option* theme = command->add_option("--theme", options->theme, "The look of pictures")
                              ->check(CLI::IsMember({"light", "dark", "plain", "high-contrast"}))
                              ->capture_default_str();
     add_board_style(*command, options->style);
@@ -161,6 +251,13 @@ void add_show(const Registry& registry) {
     }
     command->callback([&chosen = registry.chosen, options, theme] {
         options->theme_given = theme->count() > 0;
+        if (options->format.empty()) {
+            const auto type = type_of_file(options->output);
+            options->format = !type                       ? "text"
+                              : *type == PictureType::svg ? "svg"
+                              : *type == PictureType::png ? "png"
+                                                          : "pdf";
+        }
         chosen = [options](Console& console) { return show(*options, console); };
     });
 }

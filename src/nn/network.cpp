@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "nn/crc32.h"
+#include "core/crc32.h"
 #include "nn/half.h"
 
 namespace magpie::nn {

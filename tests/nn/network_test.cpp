@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "nn/crc32.h"
+#include "core/crc32.h"
 #include "nn/random_network.h"
 
 namespace magpie::nn {

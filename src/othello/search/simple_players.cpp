@@ -57,8 +57,8 @@ void tell(const Position& root,
 
 // All on the first.
 std::vector<float> certain(std::size_t count) {
-    std::vector<float> priors(count, 0.0F);
-    priors.front() = 1.0F;
+    std::vector<float> priors{1.0F};
+    priors.resize(count, 0.0F);
     return priors;
 }
 

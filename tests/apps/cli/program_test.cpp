@@ -46,7 +46,7 @@ TEST(Program, AWrongCommandLineIsOneLineAndStatusTwo) {
     const std::vector<std::vector<std::string>> wrong = {
         {"shwo"},
         {"show"},
-        {"show", "19x19 A9b", "--format", "png"},
+        {"show", "19x19 A9b", "--format", "gif"},
         {"show", "9x9", "--format", "svg", "--json"},
         {"show", "9x9", "--theme", "dark", "--json"},
         {"show", "9x9", "--legal", "--json"},

@@ -87,6 +87,37 @@ TEST(Program, ShowDrawsTheBoard_N25) {
     EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "kifu"}).out, HasSubstr(">1<"));
 }
 
+TEST(Program, ShowMakesPicturesThatOtherProgramsOpen_N24) {
+    EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "png"}).out, StartsWith("\x89PNG"));
+    EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "pdf"}).out, StartsWith("%PDF-"));
+    const std::string replay = magpie({"show", "5x5 C3b D3w C2b", "--format", "replay"}).out;
+    std::size_t frames = 0;
+    for (std::size_t at = 0; (at = replay.find("fcTL", at)) != std::string::npos; ++at) ++frames;
+    EXPECT_EQ(frames, 4U);  // the empty board, and one after each move
+}
+
+TEST(Program, ShowDoesNotPutAPictureOnTheTerminal) {
+    const auto answer = on_terminal({"show", "5x5 C3b", "--format", "png"}, "");
+    EXPECT_EQ(answer.code, ExitCode::bad_input);
+    EXPECT_THAT(answer.err, HasSubstr("give -o FILE"));
+}
+
+TEST_F(Playing, ShowKnowsTheKindOfPictureFromTheNameOfItsFile) {
+    const auto first_bytes = [&](const std::string& name,
+                                 const std::vector<std::string>& more = {}) {
+        std::vector<std::string> arguments = {"show", "9x9 E5b", "-o", (folder_ / name).string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        EXPECT_EQ(magpie(arguments).code, ExitCode::ok) << name;
+        return file(name).substr(0, 4);
+    };
+    write("there is a folder", "");
+    EXPECT_EQ(first_bytes("a.svg"), "<svg");
+    EXPECT_EQ(first_bytes("a.PNG"), "\x89PNG");
+    EXPECT_EQ(first_bytes("a.pdf"), "%PDF");
+    EXPECT_EQ(first_bytes("k.pdf", {"--format", "kifu"}), "%PDF");
+    EXPECT_NE(first_bytes("a.txt"), "<svg");
+}
+
 TEST(Program, ShowMarksTerritory_N21) {
     const std::string plain = magpie({"show", "3x3 B1b B2w"}).out;
     const std::string counted = magpie({"show", "3x3 B1b B2b B3b", "--score"}).out;

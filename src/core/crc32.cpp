@@ -1,8 +1,8 @@
-#include "nn/crc32.h"
+#include "core/crc32.h"
 
 #include <array>
 
-namespace magpie::nn {
+namespace magpie {
 namespace {
 
 constexpr auto kTable = [] {
@@ -25,4 +25,4 @@ std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t before) {
     return ~sum;
 }
 
-}  // namespace magpie::nn
+}  // namespace magpie
