@@ -9,6 +9,7 @@
 #include "formats/ggf/ggf.h"
 #include "formats/json/save.h"
 #include "formats/obf/obf.h"
+#include "formats/servers/servers.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
@@ -110,6 +111,17 @@ Failure read_sgf(const Task& task) {
     return std::nullopt;
 }
 
+template <auto kRead>
+Failure read_server_file(const Task& task) {
+    auto game = kRead(task.text);
+    if (!game) return std::move(game.error());
+    ++task.reading.games;
+    task.take({.record = std::move(game->record),
+               .notes = std::move(game->notes),
+               .may_be_illegal = game->has_illegal});
+    return std::nullopt;
+}
+
 // A text longer than this is no board; a line of puzzles is shorter too.
 constexpr std::size_t kLongestBoard = 8192;
 
@@ -187,6 +199,9 @@ struct Format {
 constexpr std::array kFormats = {
     Format{"wthor", is_wthor, read_wthor},
     Format{"binary", is_binary, read_nothing},
+    Format{"ugf", servers::is_ugf, read_server_file<servers::read_ugf>},  // before saves: "["
+    Format{"gib", servers::is_gib, read_server_file<servers::read_gib>},
+    Format{"ngf", servers::is_ngf, read_server_file<servers::read_ngf>},
     Format{"save", is_save, read_save},
     Format{"ggf", ggf::looks_like, read_ggf},
     Format{"sgf", sgf::looks_like_sgf, read_sgf},  // after GGF, which looks like it
