@@ -29,17 +29,26 @@ struct Supply {
     Milliseconds each{};      // besides, what every move brings of its own
     Milliseconds furthest{};  // thinking longer loses the game, or something worth keeping
     int unpaid_moves = 0;     // moves whose losses on the way the pool has to pay for
+    // Of the pool, not to be thought away: a busy machine may stop a program for a tenth of a
+    // second at any time, and only what is left on the clock can pay for that.
+    Milliseconds reserve{};
 };
+
+// Half of the time there was at first, and no more than such machines ever took.
+Milliseconds reserve_of(Milliseconds main_time) {
+    return std::min(main_time / 2, Milliseconds(1000));
+}
 
 Supply supply_of(const NoTime&, const TimeLeft&, const TimeFacts&) {
     return {.each = kLongestTime, .furthest = kLongestTime};
 }
 
-Supply supply_of(const AbsoluteTime&, const TimeLeft& left, const TimeFacts& facts) {
+Supply supply_of(const AbsoluteTime& control, const TimeLeft& left, const TimeFacts& facts) {
     return {.pool = left.main_time,
             .moves = moves_to_come(facts),
             .furthest = left.main_time,
-            .unpaid_moves = moves_at_worst(facts)};
+            .unpaid_moves = moves_at_worst(facts),
+            .reserve = reserve_of(control.main_time)};
 }
 
 Supply supply_of(const FischerTime& control, const TimeLeft& left, const TimeFacts& facts) {
@@ -47,7 +56,8 @@ Supply supply_of(const FischerTime& control, const TimeLeft& left, const TimeFac
             .moves = moves_to_come(facts),
             .each = control.increment,
             .furthest = left.main_time,
-            .unpaid_moves = moves_at_worst(facts)};
+            .unpaid_moves = moves_at_worst(facts),
+            .reserve = reserve_of(control.initial_time)};
 }
 
 Supply supply_of(const ByoYomiTime& control, const TimeLeft& left, const TimeFacts& facts) {
@@ -86,12 +96,19 @@ TimePlan plan_of(const Supply& supply, Milliseconds lost) {
     const Milliseconds usable = std::max(supply.furthest - lost, kNothing);
     const Milliseconds each = std::max(supply.each - lost, kNothing);
     const Milliseconds unpaid = std::max(lost - supply.each, kNothing) * supply.unpaid_moves;
-    const Milliseconds pool = supply.pool - std::min(unpaid, supply.pool * 19 / 20);
+    const Milliseconds pool =
+        supply.pool - std::min(unpaid + supply.reserve, supply.pool * 19 / 20);
+    // What was taken from the reserve is saved up again, with next to no thinking where moves bring
+    // little.
+    const Milliseconds saved = supply.pool < supply.reserve
+                                   ? std::max(each / 2 - Milliseconds(50), kNothing)
+                                   : each * 9 / 10;
     TimePlan plan;
-    plan.wanted = std::min(pool / supply.moves + each * 9 / 10, usable);
+    plan.wanted = std::min(pool / supply.moves + saved, usable);
     plan.allowed = std::min(3 * plan.wanted, usable);
     // A pool is never spent on one move, whatever happens.
     if (supply.moves > 1) plan.allowed = std::min(plan.allowed, each + pool / 4);
+    if (supply.pool < supply.reserve) plan.allowed = std::min(plan.allowed, each);
     plan.wanted = std::min(plan.wanted, plan.allowed);
     return plan;
 }

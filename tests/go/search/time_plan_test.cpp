@@ -88,6 +88,27 @@ TEST(TimePlan, NeverLosesOnTimeWithIncrementsThatDoNotPayForTheWay) {
     }));
 }
 
+// What nobody told the plan about: the machine stops the program for a tenth of a second now and
+// then.
+TEST(TimePlan, KeepsEnoughOnTheClockForAMachineThatIsBusy) {
+    EXPECT_TRUE(rc::check([](std::uint64_t seed) {
+        Rng rng(seed);
+        const FischerTime control{seconds(1), Milliseconds(50), std::nullopt};
+        GameClock clock(control, Color::black);
+        Milliseconds now{};
+        clock.start({now});
+        int last_stop = 0;
+        for (int move = 0; move < 160; ++move) {
+            const Limits limits = clock_limits(control, clock.remaining(clock.to_move(), {now}));
+            const TimePlan plan = plan_time(limits, {Geometry{9, 9}, move, {}});
+            const bool stops = move - last_stop >= 3 && rng.below(3) == 0;
+            if (stops) last_stop = move;
+            now += plan.wanted + Milliseconds(stops ? 120 : 2);
+            RC_ASSERT(clock.press({now}));
+        }
+    }));
+}
+
 TEST(TimePlan, UsesAPeriodOfByoYomi) {
     const ByoYomiTime control{Milliseconds(0), seconds(10), 3};
     const TimeLeft left{.periods_left = 3, .period_time_left = seconds(10)};
