@@ -9,6 +9,7 @@ endif()
 
 if(NOT MAGPIE_WASM)
   find_package(nlohmann_json REQUIRED)
+  find_package(SQLite3 3.40 REQUIRED)
   return()
 endif()
 

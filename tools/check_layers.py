@@ -24,8 +24,11 @@ IO_HEADERS = set(
 C_HEADERS = set("assert.h ctype.h errno.h float.h inttypes.h limits.h math.h stddef.h stdint.h stdlib.h string.h".split())
 VECTOR_HEADERS = re.compile(r"[a-z0-9_]*intrin(-[a-z0-9]+)?\.h|arm_neon\.h|wasm_simd128\.h|cpuid\.h")
 TEST_HEADERS = {"rapidcheck.h"}
+DATABASE_HEADERS = {"sqlite3.h"}
 # The rest of the headers without a folder of their own (<unistd.h>), and those of the kernel.
 OS_HEADERS = re.compile(r"(sys|arpa|net|netinet|linux|asm|bits)/.*|[a-z0-9_]+\.h")
+
+RIGHTS = ("os", "io", "db")
 
 
 class Layers:
@@ -41,8 +44,8 @@ class Layers:
             if not arrow:
                 raise ValueError(f"layers.txt: no arrow in '{line}'")
             folder, words = folder.strip(), rest.split()
-            self.rights[folder] = {word for word in words if word in ("os", "io")}
-            below = [word for word in words if word not in ("os", "io")]
+            self.rights[folder] = {word for word in words if word in RIGHTS}
+            below = [word for word in words if word not in RIGHTS]
             for name in below:
                 if name not in self.reach:
                     raise ValueError(f"layers.txt: {folder} names {name}, which is not above it")
@@ -76,6 +79,8 @@ def problem_with_system(rights, included):
         return None if "io" in rights else f"<{included}> prints, blocks or touches files; see layers.txt"
     if included in C_HEADERS or included in TEST_HEADERS or VECTOR_HEADERS.fullmatch(included):
         return None
+    if included in DATABASE_HEADERS:
+        return None if "db" in rights else f"<{included}> is a database; see layers.txt"
     if OS_HEADERS.fullmatch(included):
         return None if "os" in rights else f"<{included}> is an operating-system header; see layers.txt"
     return None

@@ -32,6 +32,7 @@ void add_score(const Registry& registry);
 void add_perft(const Registry& registry);
 void add_convert(const Registry& registry);
 void add_saves(const Registry& registry);
+void add_library(const Registry& registry);
 void add_rules(const Registry& registry);
 void add_analyze(const Registry& registry);
 void add_hint(const Registry& registry);

@@ -52,10 +52,15 @@ void refuse_empty_values(CLI::App& app) {
             return value.empty() ? std::string("an empty value is no value") : std::string();
         },
         "");
-    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    std::vector<CLI::App*> commands{&app};
+    while (!commands.empty()) {
+        CLI::App* command = commands.back();
+        commands.pop_back();
         for (CLI::Option* option : command->get_options()) {
             if (option->get_items_expected_min() > 0) option->check(not_empty);
         }
+        const auto below = command->get_subcommands([](CLI::App*) { return true; });
+        commands.insert(commands.end(), below.begin(), below.end());
     }
 }
 
@@ -74,6 +79,7 @@ void define(CLI::App& app, Action& chosen) {
     add_score(registry);
     add_convert(registry);
     add_saves(registry);
+    add_library(registry);
     add_rules(registry);
     add_perft(registry);
     add_analyze(registry);
@@ -93,8 +99,12 @@ std::string without_end(std::string text) {
 
 // Where the options of the command that was meant are listed.
 std::string usage_of(const CLI::App& app) {
-    const auto commands = app.get_subcommands();
-    return "magpie " + (commands.empty() ? "" : commands.front()->get_name() + " ") + "--help";
+    std::string usage = "magpie ";
+    for (auto chosen = app.get_subcommands(); !chosen.empty();
+         chosen = chosen.front()->get_subcommands()) {
+        usage += chosen.front()->get_name() + " ";
+    }
+    return usage + "--help";
 }
 
 ExitCode parse_and_run(std::span<const std::string> arguments, Console& console) {

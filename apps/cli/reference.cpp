@@ -1,6 +1,7 @@
 #include "apps/cli/reference.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -23,7 +24,7 @@ struct OptionFacts {
 };
 
 struct CommandFacts {
-    std::string name;
+    std::string name;  // "show"; "library list" for a command below another
     std::string description;
     std::vector<OptionFacts> options;
 };
@@ -106,10 +107,48 @@ CommandFacts facts_of(const CLI::App& command) {
     return facts;
 }
 
+std::vector<const CLI::App*> shown_below(const CLI::App& app) {
+    return app.get_subcommands(
+        [](const CLI::App* command) { return !command->get_group().empty(); });
+}
+
+// Every command with its options; where there are commands below it, those in its place.
 std::vector<CommandFacts> commands_of(const CLI::App& app) {
     std::vector<CommandFacts> commands;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        if (!command->get_group().empty()) commands.push_back(facts_of(*command));
+    for (const CLI::App* command : shown_below(app)) {
+        const auto below = shown_below(*command);
+        if (below.empty()) commands.push_back(facts_of(*command));
+        for (const CLI::App* part : below) {
+            commands.push_back(facts_of(*part));
+            commands.back().name = command->get_name() + " " + part->get_name();
+        }
+    }
+    return commands;
+}
+
+// The same for completions, which look at the first word only: a command with others below it
+// offers their names, and the options of all of them.
+std::vector<CommandFacts> first_words_of(const CLI::App& app) {
+    std::vector<CommandFacts> commands;
+    for (const CLI::App* command : shown_below(app)) {
+        CommandFacts facts = facts_of(*command);
+        OptionFacts names{};
+        names.value = "COMMAND";
+        names.is_positional = true;
+        std::set<std::string> known;
+        for (const OptionFacts& option : facts.options) {
+            if (!option.is_positional) known.insert(option.spellings.back());
+        }
+        for (const CLI::App* part : shown_below(*command)) {
+            names.choices.push_back(part->get_name());
+            CommandFacts below = facts_of(*part);
+            for (OptionFacts& option : below.options) {
+                if (option.is_positional || !known.insert(option.spellings.back()).second) continue;
+                facts.options.push_back(std::move(option));
+            }
+        }
+        if (!names.choices.empty()) facts.options.insert(facts.options.begin(), std::move(names));
+        commands.push_back(std::move(facts));
     }
     return commands;
 }
@@ -315,7 +354,7 @@ std::string man_page(const CLI::App& app, const std::string& version) {
 }
 
 std::string completions(const CLI::App& app, Shell shell) {
-    const std::vector<CommandFacts> commands = commands_of(app);
+    const std::vector<CommandFacts> commands = first_words_of(app);
     switch (shell) {
         case Shell::bash:
             return bash_completions(commands);

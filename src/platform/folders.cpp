@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <string_view>
+#include <utility>
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,6 +66,43 @@ std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& fo
     ::closedir(listing);
     std::ranges::sort(files, {}, &ListedFile::name);
     return files;
+}
+
+std::expected<std::vector<FoundFile>, FileError> files_below(const std::string& folder) {
+    if (auto name = check_name(folder); !name) return std::unexpected(name.error());
+    std::vector<FoundFile> files;
+    std::vector<std::string> folders{folder};
+    while (!folders.empty()) {
+        const std::string here = std::move(folders.back());
+        folders.pop_back();
+        DIR* listing = ::opendir(here.c_str());
+        if (listing == nullptr) return std::unexpected(failed(FileError::Step::open, here));
+        const std::string prefix = here.ends_with('/') ? here : here + "/";
+        while (const dirent* entry = ::readdir(listing)) {  // NOLINT(concurrency-mt-unsafe)
+            const std::string_view name = entry->d_name;
+            if (name == "." || name == "..") continue;
+            struct stat status{};
+            if (::fstatat(::dirfd(listing), entry->d_name, &status, 0) != 0) continue;
+            if (S_ISREG(status.st_mode)) {
+                files.push_back({prefix + entry->d_name, status.st_size});
+                continue;
+            }
+            struct stat itself{};
+            if (::fstatat(::dirfd(listing), entry->d_name, &itself, AT_SYMLINK_NOFOLLOW) != 0)
+                continue;
+            if (S_ISDIR(itself.st_mode)) folders.push_back(prefix + entry->d_name);
+        }
+        ::closedir(listing);
+    }
+    std::ranges::sort(files, {}, &FoundFile::path);
+    return files;
+}
+
+std::optional<FoundFile> find_file(const std::string& path) {
+    struct stat status{};
+    if (!check_name(path) || ::stat(path.c_str(), &status) != 0) return std::nullopt;
+    if (!S_ISREG(status.st_mode)) return std::nullopt;
+    return FoundFile{path, status.st_size};
 }
 
 }  // namespace magpie::platform

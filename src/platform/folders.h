@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,5 +25,19 @@ struct ListedFile {
 
 // The regular files of a folder (links to them too), by name. A folder that is not there has none.
 [[nodiscard]] std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& folder);
+
+struct FoundFile {
+    std::string path;  // begins with the folder that was asked for
+    std::int64_t bytes{};
+};
+
+// Every regular file in a folder and in those below it, at any depth, by path. A link to a file
+// counts, one to a folder is not followed: it could lead round in a circle. A folder that may not
+// be read is an error.
+[[nodiscard]] std::expected<std::vector<FoundFile>, FileError> files_below(
+    const std::string& folder);
+
+// A single file as files_below() would list it; nothing when there is no regular file.
+[[nodiscard]] std::optional<FoundFile> find_file(const std::string& path);
 
 }  // namespace magpie::platform

@@ -1,0 +1,249 @@
+// magpie library import: files and folders of games into the library.
+#include "store/sqlite/import.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "apps/cli/data_folder.h"
+#include "apps/cli/game_json.h"
+#include "apps/cli/library/options.h"
+#include "core/ascii.h"
+#include "platform/files.h"
+#include "platform/folders.h"
+#include "platform/interrupt.h"
+#include "platform/threads.h"
+#include "render/clean_text.h"
+
+namespace magpie::cli {
+
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;
+
+struct ImportOptions {
+    LibraryOptions library;
+    std::vector<std::string> files;
+};
+
+// What is taken from a folder; a file that is named itself is taken whatever its ending.
+constexpr std::array<std::string_view, 14> kEndings = {".sgf", ".mgt", ".wtb",  ".ggf", ".gam",
+                                                       ".obf", ".mah", ".sgn",  ".gib", ".ngf",
+                                                       ".ugf", ".ugi", ".json", ".txt"};
+
+bool has_ending(std::string_view path, std::string_view ending) {
+    return path.size() >= ending.size() &&
+           ascii::is_word(path.substr(path.size() - ending.size()), ending);
+}
+
+bool is_game_file(const platform::FoundFile& file) {
+    return std::ranges::any_of(
+        kEndings, [&file](std::string_view ending) { return has_ending(file.path, ending); });
+}
+
+std::string folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
+// The name tables that lie beside WTHOR files, each read once.
+class NameTables {
+  public:
+    const wthor::Names& beside(const std::string& path) {
+        const std::string folder = folder_of(path);
+        const auto [place, is_new] = tables_.try_emplace(folder);
+        if (is_new) load(folder, place->second);
+        return place->second.names;
+    }
+
+  private:
+    struct Tables {
+        std::string players;
+        std::string tournaments;
+        wthor::Names names{};
+    };
+
+    static void load(const std::string& folder, Tables& tables) {
+        const auto files = platform::files_in(folder);
+        if (!files) return;
+        for (const platform::ListedFile& file : *files) {
+            const std::string path = folder + "/" + file.name;
+            if (has_ending(file.name, ".jou")) {
+                open(wthor::NameKind::players, path, tables.players, tables.names.players);
+            } else if (has_ending(file.name, ".trn")) {
+                open(wthor::NameKind::tournaments, path, tables.tournaments,
+                     tables.names.tournaments);
+            }
+        }
+    }
+
+    // Of several, the one with the most names: later editions only add to earlier ones.
+    static void open(wthor::NameKind kind,
+                     const std::string& path,
+                     std::string& bytes,
+                     wthor::NameFile& names) {
+        auto text = platform::read_file(path, kLargestFile);
+        if (!text || text->size() <= bytes.size()) return;
+        std::string kept = std::exchange(bytes, std::move(*text));
+        if (auto opened = wthor::NameFile::open(kind, bytes)) {
+            names = std::move(*opened);
+        } else {
+            bytes = std::move(kept);
+        }
+    }
+
+    std::map<std::string, Tables> tables_;
+};
+
+// One line on a terminal, drawn over itself.
+class ProgressBar {
+  public:
+    ProgressBar(Console& console, std::int64_t all) : console_(console), all_(all) {}
+
+    ~ProgressBar() {
+        if (is_drawn_) console_.err << "\r\033[K" << std::flush;
+    }
+
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+
+    void draw(std::int64_t done, const store::ImportReport& report) {
+        if (!console_.out_is_terminal) return;
+        constexpr std::int64_t kWidth = 30;
+        const auto filled =
+            static_cast<std::size_t>(all_ > 0 ? kWidth * std::min(done, all_) / all_ : 0);
+        console_.err << "\r[" << std::string(filled, '#') << std::string(kWidth - filled, '.')
+                     << fmt::format("] {} of {} KB, {} games", done / 1024, all_ / 1024,
+                                    report.games)
+                     << "\033[K" << std::flush;
+        is_drawn_ = true;
+    }
+
+  private:
+    Console& console_;
+    std::int64_t all_;
+    bool is_drawn_ = false;
+};
+
+std::expected<std::vector<platform::FoundFile>, std::string> find_files(
+    const std::vector<std::string>& names) {
+    std::vector<platform::FoundFile> found;
+    for (const std::string& name : names) {
+        if (const auto file = platform::find_file(name)) {
+            found.push_back(*file);
+            continue;
+        }
+        auto files = platform::files_below(name);
+        if (!files) return std::unexpected(files.error().path + ": " + files.error().reason);
+        std::erase_if(*files, [](const auto& file) { return !is_game_file(file); });
+        found.insert(found.end(), files->begin(), files->end());
+    }
+    return found;
+}
+
+Json json_report(const store::ImportReport& report, const std::string& path) {
+    return {{"library", path},
+            {"files", report.files},
+            {"known_files", report.known_files},
+            {"games", report.games},
+            {"copies", report.copies},
+            {"already", report.already},
+            {"broken", report.broken},
+            {"problems", report.problem_count},
+            {"stopped", report.was_stopped}};
+}
+
+void print_report(const store::ImportReport& report, const std::string& path, Console& console) {
+    console.out << fmt::format("{} new games in {}, from {} files", report.games, path,
+                               report.files);
+    if (report.known_files > 0) {
+        console.out << fmt::format("; {} files were read before", report.known_files);
+    }
+    console.out << ".\n";
+    if (report.already > 0) {
+        console.out << fmt::format("{} games were there already.\n", report.already);
+    }
+    if (report.copies > 0) {
+        console.out << fmt::format(
+            "{} more are copies that say something else about a game that is there; they are kept "
+            "beside it (--copies lists them).\n",
+            report.copies);
+    }
+    if (report.broken > 0) {
+        console.out << fmt::format("{} games are broken; what could be read of them is kept.\n",
+                                   report.broken);
+    }
+    if (report.was_stopped) console.out << "Stopped. The same command goes on from here.\n";
+}
+
+void print_problems(const store::ImportReport& report, Console& console) {
+    for (const std::string& line : report.problems) {
+        console.err << "magpie: warning: " << render::clean_text(line) << '\n';
+    }
+    const std::int64_t more = report.problem_count - std::ssize(report.problems);
+    if (more > 0) console.err << "magpie: warning: and " << more << " more\n";
+}
+
+ExitCode import_files(const ImportOptions& options, Console& console) {
+    const auto files = find_files(options.files);
+    if (!files) return refuse(console, files.error());
+    const std::string path = library_path(options.library);
+    if (const auto made = platform::make_folders(folder_of(path)); !made) {
+        return fail(console, made.error().path + ": " + made.error().reason);
+    }
+    auto library = store::Library::open(path);
+    if (!library) return fail(console, store::to_text(library.error()));
+
+    std::int64_t all = 0;
+    for (const auto& file : *files) all += file.bytes;
+    ProgressBar bar(console, all);
+    std::int64_t done = 0;
+    platform::InterruptWatch interrupt;
+    platform::ThreadWorkers workers;
+    store::Import import(*library, workers, [&](const store::ImportReport& report) {
+        bar.draw(done, report);
+        return !interrupt.flag().load();
+    });
+    NameTables tables;
+    for (const auto& file : *files) {
+        if (import.was_stopped()) break;
+        const auto bytes = platform::read_file(file.path, kLargestFile);
+        if (!bytes) {
+            import.problem(file.path + ": " + bytes.error().reason);
+            continue;
+        }
+        const auto added = import.add_file(file.path, *bytes, tables.beside(file.path));
+        if (!added) return fail(console, store::to_text(added.error()));
+        done += file.bytes;
+    }
+    const auto report = import.finish();
+    if (!report) return fail(console, store::to_text(report.error()));
+    print_problems(*report, console);
+    if (options.library.json) {
+        console.out << json_text(json_report(*report, path));
+    } else {
+        print_report(*report, path, console);
+    }
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_library_import(CLI::App& library, Action& chosen) {
+    auto options = std::make_shared<ImportOptions>();
+    CLI::App* command = library.add_subcommand(
+        "import",
+        "Add the games of files, and of all files in folders, in any form that Magpie reads. What "
+        "is there already is left out; an import that was stopped goes on.");
+    command->add_option("FILES", options->files, "Files and folders")->required();
+    add_library_options(*command, options->library);
+    command->callback([&chosen, options] {
+        chosen = [options](Console& console) { return import_files(*options, console); };
+    });
+}
+
+}  // namespace magpie::cli

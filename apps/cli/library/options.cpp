@@ -1,0 +1,180 @@
+#include "apps/cli/library/options.h"
+
+#include "apps/cli/data_folder.h"
+#include "apps/cli/game_input.h"
+#include "core/ascii.h"
+#include "platform/folders.h"
+#include "store/main_line.h"
+
+namespace magpie::cli {
+
+namespace {
+
+// 1998, 1998-03 or 1998-03-04.
+bool is_date(std::string_view text) {
+    if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool is_dash = i == 4 || i == 7;
+        if (is_dash ? text[i] != '-' : !ascii::is_digit(text[i])) return false;
+    }
+    return true;
+}
+
+std::expected<void, std::string> set_dates(const CriteriaOptions& options,
+                                           store::Criteria& criteria) {
+    for (const std::string& date : {options.from, options.until}) {
+        if (date.empty() || is_date(date)) continue;
+        return std::unexpected(date + " is no date such as 1998, 1998-03 or 1998-03-04");
+    }
+    criteria.from = options.from;
+    criteria.until = options.until;
+    return {};
+}
+
+std::expected<void, std::string> set_result(const std::string& text, store::Criteria& criteria) {
+    using store::WonBy;
+    const std::string word = ascii::lower(text);
+    if (word == "black" || word == "b" || word == "b+") {
+        criteria.won_by = WonBy::black;
+    } else if (word == "white" || word == "w" || word == "w+") {
+        criteria.won_by = WonBy::white;
+    } else if (word == "draw" || word == "0") {
+        criteria.won_by = WonBy::nobody;
+    } else if (word == "unknown" || word == "?") {
+        criteria.won_by = WonBy::unknown;
+    } else if (const auto outcome = outcome_from(text)) {
+        criteria.result = to_text(*outcome);
+    } else {
+        return std::unexpected("--result: " + text +
+                               " is none: black, white, draw, unknown, or such as B+R or W+3.5");
+    }
+    return {};
+}
+
+std::expected<void, std::string> set_board(const CriteriaOptions& options,
+                                           store::Criteria& criteria) {
+    if (!options.game.empty()) criteria.kind = game_kind_from(options.game);
+    if (options.size.empty()) return {};
+    const auto size = size_from(options.size);
+    if (size) criteria.geometry = Geometry::make(size->columns, size->rows);
+    if (criteria.geometry) return {};
+    return std::unexpected("--size: " + options.size + " is not a size such as 9 or 19x13");
+}
+
+std::expected<void, std::string> set_position(const CriteriaOptions& options,
+                                              store::Criteria& criteria,
+                                              Console& console) {
+    const bool is_opening = !options.opening.empty();
+    const std::string& notation = is_opening ? options.opening : options.position;
+    if (notation.empty()) return {};
+    auto game = game_from_argument(notation, console);
+    if (!game) {
+        return std::unexpected((is_opening ? "--opening: " : "--position: ") + game.error());
+    }
+    criteria.position = game->playback.position();
+    if (is_opening) criteria.ply = game->playback.move_number();
+    return {};
+}
+
+}  // namespace
+
+void add_library_options(CLI::App& command, LibraryOptions& options) {
+    command
+        .add_option("--library", options.file,
+                    "The library; library.db where games are kept when it is left out")
+        ->type_name("FILE");
+    command.add_flag("--json", options.json, "Print the result as JSON");
+}
+
+std::string library_path(const LibraryOptions& options) {
+    return options.file.empty() ? default_data_folder() + "/library.db" : options.file;
+}
+
+std::expected<store::Library, std::string> open_library(const LibraryOptions& options) {
+    const std::string path = library_path(options);
+    if (!platform::is_regular_file(path)) {
+        return std::unexpected("there is no library " + path +
+                               " yet: magpie library import FILES begins one");
+    }
+    auto library = store::Library::open(path);
+    if (!library) return std::unexpected(store::to_text(library.error()));
+    return std::move(*library);
+}
+
+void add_criteria_options(CLI::App& command, CriteriaOptions& options) {
+    command.add_option("--game", options.game, "Only games of Go, or of Othello")
+        ->check(CLI::IsMember({"go", "othello"}));
+    command.add_option("--size", options.size, "Only on this board: 9, or 19x13")
+        ->type_name("N|WxH");
+    command.add_option("--player", options.player, "Part of a player's name, of either colour")
+        ->type_name("NAME");
+    command.add_option("--black", options.black, "Part of Black's name")->type_name("NAME");
+    command.add_option("--white", options.white, "Part of White's name")->type_name("NAME");
+    command.add_option("--event", options.event, "Part of the event's name")->type_name("NAME");
+    command.add_option("--place", options.place, "Part of the place's name")->type_name("NAME");
+    command.add_option("--from", options.from, "Played then or later: 1998, 1998-03, 1998-03-04")
+        ->type_name("DATE");
+    command.add_option("--until", options.until, "Played then or earlier")->type_name("DATE");
+    command
+        .add_option("--result", options.result,
+                    "black, white, draw or unknown; or exactly so: B+R, W+3.5")
+        ->type_name("RESULT");
+    command.add_option("--rules", options.rules, "The rule set (see magpie rules)")
+        ->type_name("NAME");
+    CLI::Option* position =
+        command
+            .add_option("--position", options.position,
+                        "Has the position that this game ends in, turned, mirrored or with "
+                        "colours swapped too; - reads it from standard input")
+            ->type_name("NOTATION");
+    command
+        .add_option("--opening", options.opening,
+                    "Begins with these moves, in any order that leads to the same position")
+        ->type_name("NOTATION")
+        ->excludes(position);
+    command.add_flag("--copies", options.with_copies, "List other copies of the same game too");
+}
+
+std::expected<store::Criteria, std::string> criteria_of(const CriteriaOptions& options,
+                                                        Console& console) {
+    store::Criteria criteria{.player = options.player,
+                             .names = {options.black, options.white},
+                             .event = options.event,
+                             .place = options.place,
+                             .rules = options.rules,
+                             .text = options.text,
+                             .with_copies = options.with_copies};
+    if (auto set = set_board(options, criteria); !set) return std::unexpected(set.error());
+    if (auto set = set_dates(options, criteria); !set) return std::unexpected(set.error());
+    if (!options.result.empty()) {
+        if (auto set = set_result(options.result, criteria); !set) {
+            return std::unexpected(set.error());
+        }
+    }
+    if (auto set = set_position(options, criteria, console); !set) {
+        return std::unexpected(set.error());
+    }
+    return criteria;
+}
+
+void add_page_options(CLI::App& command, PageOptions& options) {
+    command.add_option("--limit", options.most, "List so many games at most (default 20)")
+        ->type_name("N")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));
+    command.add_option("--skip", options.skip, "Leave out so many games at the start")
+        ->type_name("N")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000}));
+}
+
+void add_library(const Registry& registry) {
+    CLI::App* library = registry.app.add_subcommand(
+        "library", "Keep games of both kinds in one place, and find them again.");
+    library->require_subcommand(1);
+    add_library_import(*library, registry.chosen);
+    add_library_list(*library, registry.chosen);
+    add_library_search(*library, registry.chosen);
+    add_library_explore(*library, registry.chosen);
+    add_library_export(*library, registry.chosen);
+}
+
+}  // namespace magpie::cli

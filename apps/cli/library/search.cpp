@@ -1,0 +1,123 @@
+// magpie library list and search: which games there are.
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "apps/cli/game_json.h"
+#include "apps/cli/library/options.h"
+#include "render/clean_text.h"
+
+namespace magpie::cli {
+
+namespace {
+
+struct SearchOptions {
+    LibraryOptions library;
+    CriteriaOptions criteria;
+    PageOptions page;
+};
+
+std::string named(const std::string& name) {
+    return name.empty() ? std::string("?") : render::clean_text(name);
+}
+
+// "after move 12, turned, colours swapped"
+std::string place_text(const store::Match& match) {
+    std::string text = match.ply == 0 ? "at the start" : fmt::format("after move {}", *match.ply);
+    if (match.symmetry != Symmetry::identity()) text += ", turned";
+    if (match.is_swapped) text += ", colours swapped";
+    return text;
+}
+
+std::string line_of(const store::Match& match) {
+    const store::GameSummary& game = match.game;
+    std::string line = fmt::format("{:>8}  {:<10}  {:<7}  {} {}x{}  {} - {}", game.number,
+                                   render::clean_text(game.date),
+                                   game.result.empty() ? "?" : render::clean_text(game.result),
+                                   name_of(game.kind), game.geometry.columns, game.geometry.rows,
+                                   named(game.names.black), named(game.names.white));
+    if (!game.event.empty()) line += ", " + render::clean_text(game.event);
+    if (match.ply) line += " (" + place_text(match) + ")";
+    if (game.copy_of) line += fmt::format(" (a copy of {})", *game.copy_of);
+    return line;
+}
+
+Json json_match(const store::Match& match) {
+    const store::GameSummary& game = match.game;
+    Json json = {{"number", game.number},
+                 {"game", name_of(game.kind)},
+                 {"columns", game.geometry.columns},
+                 {"rows", game.geometry.rows},
+                 {"black", game.names.black},
+                 {"white", game.names.white},
+                 {"event", game.event},
+                 {"place", game.place},
+                 {"date", game.date},
+                 {"result", game.result},
+                 {"rules", game.rules},
+                 {"moves", game.moves},
+                 {"source", game.source}};
+    if (game.copy_of) json["copy_of"] = *game.copy_of;
+    if (match.ply) {
+        json["after_move"] = *match.ply;
+        json["symmetry"] = match.symmetry.number();
+        json["colors_swapped"] = match.is_swapped;
+    }
+    return json;
+}
+
+ExitCode search(const SearchOptions& options, Console& console) {
+    const auto criteria = criteria_of(options.criteria, console);
+    if (!criteria) return refuse(console, criteria.error());
+    auto library = open_library(options.library);
+    if (!library) return fail(console, library.error());
+    const auto found =
+        library->search(*criteria, {.skip = options.page.skip, .most = options.page.most});
+    if (!found) return fail(console, store::to_text(found.error()));
+    if (options.library.json) {
+        Json games = Json::array();
+        for (const store::Match& match : found->matches) games.push_back(json_match(match));
+        console.out << json_text(Json{{"total", found->total}, {"games", std::move(games)}});
+        return ExitCode::ok;
+    }
+    for (const store::Match& match : found->matches) console.out << line_of(match) << '\n';
+    const auto shown = std::ssize(found->matches);
+    console.out << fmt::format("{} game{}", found->total, found->total == 1 ? "" : "s");
+    if (shown < found->total) {
+        console.out << fmt::format("; {} shown, --limit and --skip show others", shown);
+    }
+    console.out << ".\n";
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_library_list(CLI::App& library, Action& chosen) {
+    auto options = std::make_shared<SearchOptions>();
+    CLI::App* command =
+        library.add_subcommand("list", "List the games in the order they were added.");
+    command->add_option("--game", options->criteria.game, "Only games of Go, or of Othello")
+        ->check(CLI::IsMember({"go", "othello"}));
+    command->add_flag("--copies", options->criteria.with_copies,
+                      "List other copies of the same game too");
+    add_page_options(*command, options->page);
+    add_library_options(*command, options->library);
+    command->callback([&chosen, options] {
+        chosen = [options](Console& console) { return search(*options, console); };
+    });
+}
+
+void add_library_search(CLI::App& library, Action& chosen) {
+    auto options = std::make_shared<SearchOptions>();
+    CLI::App* command = library.add_subcommand(
+        "search", "Find games by all that is asked for: players, dates, results, positions…");
+    add_criteria_options(*command, options->criteria);
+    add_page_options(*command, options->page);
+    add_library_options(*command, options->library);
+    command->callback([&chosen, options] {
+        chosen = [options](Console& console) { return search(*options, console); };
+    });
+}
+
+}  // namespace magpie::cli

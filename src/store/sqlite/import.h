@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/workers.h"
+#include "formats/wthor/wthor.h"
+#include "store/sqlite/library.h"
+
+namespace magpie::store {
+
+struct ImportReport {
+    std::int64_t files = 0;        // read, in whole or from where an earlier import stopped
+    std::int64_t known_files = 0;  // read before, left alone
+    std::int64_t games = 0;        // new in the library, copies not counted
+    std::int64_t copies = 0;
+    std::int64_t already = 0;  // games that said nothing new
+    std::int64_t broken = 0;   // games that broke off: kept as far as they could be read, if at all
+    std::vector<std::string> problems{};  // the first of them, a line each
+    std::int64_t problem_count = 0;
+    bool was_stopped = false;
+};
+
+// Reads files into a library: one thread reads and replays, another writes. What was written stays
+// written whatever happens, and the same call goes on from there.
+class Import {
+  public:
+    // Asked now and then; false stops. Problems of files that the caller could not read may be told
+    // with problem().
+    using GoOn = std::function<bool(const ImportReport&)>;
+
+    Import(Library& library, Workers& workers, GoOn go_on);
+    ~Import();
+    Import(const Import&) = delete;
+    Import& operator=(const Import&) = delete;
+
+    // The games of one file, in any format. `names` are those of a WTHOR file's players and
+    // tournaments. An error is about the library; what is wrong with the file is in the report.
+    std::expected<void, StoreError> add_file(const std::string& path,
+                                             std::string_view bytes,
+                                             const wthor::Names& names = {});
+
+    void problem(std::string line);
+
+    [[nodiscard]] bool was_stopped() const { return report_.was_stopped; }
+
+    // Writes what is left, and the index.
+    [[nodiscard]] std::expected<ImportReport, StoreError> finish();
+
+  private:
+    bool take(GameRecord record, SourceProgress& source);
+    bool hand_over();
+    bool settle();
+
+    Library& library_;
+    Workers& workers_;
+    GoOn go_on_;
+    ImportReport report_{};
+    std::map<std::pair<std::int64_t, std::int64_t>, SourceProgress> known_{};
+    bool knows_sources_ = false;
+    EntryMaker maker_{};
+    Batch filling_{};
+    Batch writing_{};
+    std::expected<std::vector<Added>, StoreError> written_{};
+    std::unique_ptr<Workers::Job> job_{};
+    std::optional<StoreError> error_{};
+};
+
+}  // namespace magpie::store

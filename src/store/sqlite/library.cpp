@@ -1,0 +1,120 @@
+#include "store/sqlite/library.h"
+
+#include <algorithm>
+#include <bit>
+#include <tuple>
+#include <utility>
+
+#include "formats/sgf/sgf.h"
+#include "store/sqlite/place.h"
+#include "store/sqlite/schema.h"
+
+namespace magpie::store {
+
+namespace {
+
+std::expected<GameRecord, StoreError> read_record(std::string_view text, const std::string& path) {
+    auto game = sgf::read(text, {.check_rules = false});
+    if (game) return std::move(game->record);
+    return std::unexpected(
+        StoreError{StoreError::Kind::damaged, path, "a game: " + sgf::to_text(game.error())});
+}
+
+}  // namespace
+
+Library::Library(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+
+std::expected<Library, StoreError> Library::open(const std::string& path) {
+    auto database = Database::open(path);
+    if (!database) return std::unexpected(database.error());
+    if (auto ready = migrate(**database, newest_schema()); !ready) {
+        return std::unexpected(ready.error());
+    }
+    Library library(std::move(*database));
+    if (auto ready = library.catch_up(); !ready) return std::unexpected(ready.error());
+    return library;
+}
+
+// An import that was cut off has left games whose positions are not in the index.
+std::expected<void, StoreError> Library::catch_up() {
+    while (database_->number("SELECT count(*) FROM unindexed") > 0) {
+        EntryMaker maker;
+        Statement games = database_->prepare(
+            "SELECT game, sgf FROM unindexed JOIN record USING (game) ORDER BY game LIMIT 20000");
+        while (games.step()) {
+            const auto record = read_record(games.text(1), database_->path());
+            // One that cannot be read is found by all but its positions.
+            await_index(games.number(0),
+                        record ? maker.positions_of(*record) : std::vector<IndexedPosition>());
+        }
+        games.reset();
+        if (auto done = database_->result(); !done) return done;
+        if (pending_games_.empty()) break;
+        if (auto done = finish_index(); !done) return done;
+    }
+    return database_->result();
+}
+
+void Library::await_index(GameNumber number, std::span<const IndexedPosition> positions) {
+    pending_games_.push_back(number);
+    for (const IndexedPosition& at : positions) {
+        pending_.push_back(
+            {std::bit_cast<std::int64_t>(at.key), place_of(number, at.ply), at.continuation});
+    }
+}
+
+std::expected<void, StoreError> Library::finish_index() {
+    if (pending_games_.empty()) return {};
+    const auto order = [](const PendingPosition& at) { return std::tuple(at.key, at.place); };
+    std::ranges::sort(pending_, {}, order);
+    database_->begin();
+    Statement insert = database_->prepare("INSERT OR REPLACE INTO position VALUES (?, ?, ?)");
+    for (const PendingPosition& at : pending_) {
+        insert.bind(1, at.key).bind(2, at.place).bind(3, at.continuation).run();
+    }
+    Statement done = database_->prepare("DELETE FROM unindexed WHERE game = ?");
+    for (const GameNumber number : pending_games_) done.bind(1, number).run();
+    if (auto written = database_->commit(); !written) return written;
+    pending_.clear();
+    pending_games_.clear();
+    return {};
+}
+
+std::expected<LibraryFacts, StoreError> Library::facts() {
+    LibraryFacts facts;
+    facts.games = database_->number("SELECT count(*) FROM game");
+    facts.copies = database_->number("SELECT count(*) FROM game WHERE copy_of IS NOT NULL");
+    facts.positions = database_->number("SELECT count(*) FROM position");
+    facts.sources = database_->number("SELECT count(*) FROM source");
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+    return facts;
+}
+
+std::expected<std::string, StoreError> Library::sgf(GameNumber number) {
+    Statement statement = database_->prepare("SELECT sgf FROM record WHERE game = ?");
+    statement.bind(1, number);
+    if (statement.step()) return std::string(statement.text(0));
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+    return std::unexpected(StoreError{StoreError::Kind::not_found, database_->path(),
+                                      "there is no game " + std::to_string(number)});
+}
+
+std::expected<GameRecord, StoreError> Library::record(GameNumber number) {
+    const auto text = sgf(number);
+    if (!text) return std::unexpected(text.error());
+    return read_record(*text, database_->path());
+}
+
+std::expected<std::vector<SourceProgress>, StoreError> Library::sources() {
+    std::vector<SourceProgress> sources;
+    Statement rows =
+        database_->prepare("SELECT path, bytes, digest, games, is_done FROM source ORDER BY id");
+    while (rows.step()) {
+        sources.push_back({std::string(rows.text(0)), rows.number(1), rows.number(2),
+                           rows.number(3), rows.number(4) != 0});
+    }
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+    return sources;
+}
+
+}  // namespace magpie::store

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "store/game_entry.h"
+#include "store/library_query.h"
+#include "store/sqlite/database.h"
+#include "store/store_error.h"
+
+namespace magpie::store {
+
+// A file that games came from, and how far it has been read.
+struct SourceProgress {
+    std::string path{};
+    std::int64_t bytes = 0;
+    std::int64_t digest = 0;  // of the content: a file that was moved is known again
+    std::int64_t games = 0;   // read so far
+    bool is_done = false;
+};
+
+// What became of a game that was to be added.
+enum class Added : std::uint8_t {
+    fresh,
+    copy,    // the same game as one that is there, but it says something else: kept beside it
+    already  // all it says is there: left out
+};
+
+// Games ready to be written together.
+struct Batch {
+    struct Item {
+        GameEntry entry{};
+        std::size_t source = 0;  // in `sources`
+    };
+
+    std::vector<SourceProgress> sources{};
+    std::vector<Item> items{};
+};
+
+// Both kinds of games in one SQLite file, docs/library.md. What a call has acknowledged is on the
+// disk. Several programs may have it open; one thread at a time.
+class Library {
+  public:
+    // Opens the library in `path`, or makes one. A file that is something else, is damaged or comes
+    // from a later Magpie is refused and left as it is.
+    [[nodiscard]] static std::expected<Library, StoreError> open(const std::string& path);
+
+    // --- Adding.
+
+    // Writes all of a batch or nothing, and tells what became of each game. Its positions can be
+    // searched for after the next finish_index(), or the next time the library is opened.
+    [[nodiscard]] std::expected<std::vector<Added>, StoreError> add(const Batch& batch);
+
+    // Every file that was read before, wholly or in part.
+    [[nodiscard]] std::expected<std::vector<SourceProgress>, StoreError> sources();
+
+    // Brings the positions of all games into the index. Sorted and in large pieces: a tree that is
+    // written in order is written once.
+    [[nodiscard]] std::expected<void, StoreError> finish_index();
+
+    // --- Asking.
+
+    [[nodiscard]] std::expected<LibraryFacts, StoreError> facts();
+    [[nodiscard]] std::expected<GameRecord, StoreError> record(GameNumber number);
+    // The same as the text that is kept.
+    [[nodiscard]] std::expected<std::string, StoreError> sgf(GameNumber number);
+
+    // By number of the game. Positions are compared stone by stone before they count as found.
+    [[nodiscard]] std::expected<SearchResult, StoreError> search(const Criteria& criteria,
+                                                                 const Page& page = {});
+
+    // Copies do not count.
+    [[nodiscard]] std::expected<Exploration, StoreError> explore(const AnyPosition& position);
+
+  private:
+    struct PendingPosition {
+        std::int64_t key;
+        std::int64_t place;
+        std::int64_t continuation;
+    };
+
+    explicit Library(std::unique_ptr<Database> database);
+
+    [[nodiscard]] std::expected<void, StoreError> catch_up();
+    void await_index(GameNumber number, std::span<const IndexedPosition> positions);
+
+    std::unique_ptr<Database> database_;
+    std::vector<PendingPosition> pending_{};
+    std::vector<GameNumber> pending_games_{};  // whose positions those are
+};
+
+}  // namespace magpie::store

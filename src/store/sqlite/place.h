@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+#include "store/game_entry.h"
+#include "store/library_query.h"
+
+namespace magpie::store {
+
+// Where a position is in the index: the number of the game and the moves before it, as one number.
+constexpr int kPlyBits = 12;
+
+static_assert((1 << kPlyBits) == kLastIndexedPly + 1);
+
+constexpr std::int64_t place_of(GameNumber number, int ply) { return number << kPlyBits | ply; }
+
+constexpr GameNumber game_of(std::int64_t place) { return place >> kPlyBits; }
+
+constexpr int ply_of(std::int64_t place) { return static_cast<int>(place & kLastIndexedPly); }
+
+}  // namespace magpie::store

@@ -1,0 +1,286 @@
+// Asking the library: by what stands above a game, and by positions.
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <map>
+#include <utility>
+#include <variant>
+
+#include "core/ascii.h"
+#include "store/fold.h"
+#include "store/main_line.h"
+#include "store/sqlite/library.h"
+#include "store/sqlite/place.h"
+
+namespace magpie::store {
+
+namespace {
+
+// Conditions joined by AND, with the values they compare to. Values are bound, never written into
+// the SQL.
+class Conditions {
+  public:
+    using Value = std::variant<std::int64_t, std::string>;
+
+    void add(std::string_view condition, Value value) {
+        add(condition);
+        values_.push_back(std::move(value));
+    }
+
+    void add(std::string_view condition) {
+        sql_ += sql_.empty() ? " WHERE " : " AND ";
+        sql_ += condition;
+    }
+
+    // For a condition that compares to one more.
+    void add_value(Value value) { values_.push_back(std::move(value)); }
+
+    [[nodiscard]] const std::string& sql() const { return sql_; }
+
+    void bind_to(Statement& statement) const {
+        int index = 0;
+        for (const Value& value : values_) {
+            ++index;
+            std::visit([&](const auto& content) { statement.bind(index, content); }, value);
+        }
+    }
+
+  private:
+    std::string sql_;
+    std::vector<Value> values_;
+};
+
+// A LIKE pattern for any text with `part` in it.
+std::string containing(std::string_view part) {
+    std::string pattern = "%";
+    for (const char c : fold(part)) {
+        if (c == '%' || c == '_' || c == '\\') pattern += '\\';
+        pattern += c;
+    }
+    return pattern + "%";
+}
+
+constexpr std::string_view kNamed = "(SELECT id FROM name WHERE folded LIKE ? ESCAPE '\\')";
+
+Conditions conditions_of(const Criteria& criteria) {
+    Conditions where;
+    if (!criteria.with_copies) where.add("copy_of IS NULL");
+    if (criteria.kind) where.add("kind = ?", static_cast<std::int64_t>(*criteria.kind));
+    if (criteria.geometry) {
+        where.add("columns = ?", std::int64_t{criteria.geometry->columns});
+        where.add("rows = ?", std::int64_t{criteria.geometry->rows});
+    }
+    const auto named = [&where](std::string_view column, const std::string& part) {
+        if (part.empty()) return;
+        where.add(std::string(column) + " IN " + std::string(kNamed), containing(part));
+    };
+    named("black", criteria.names.black);
+    named("white", criteria.names.white);
+    named("event", criteria.event);
+    named("place", criteria.place);
+    if (!criteria.player.empty()) {
+        const std::string in(" IN " + std::string(kNamed));
+        where.add("(black" + in + " OR white" + in + ")", containing(criteria.player));
+        where.add_value(containing(criteria.player));
+    }
+    if (!criteria.from.empty()) where.add("date >= ?", criteria.from);
+    if (!criteria.until.empty()) {
+        // "until 1998" takes all of that year in, and no game without a date.
+        where.add(
+            "date <> '' AND substr(date, 1, " + std::to_string(criteria.until.size()) + ") <= ?",
+            criteria.until);
+    }
+    if (criteria.won_by) where.add("winner = ?", static_cast<std::int64_t>(*criteria.won_by));
+    if (!criteria.result.empty()) where.add("result = ?", criteria.result);
+    if (!criteria.rules.empty()) where.add("rules = ?", ascii::lower(criteria.rules));
+    return where;
+}
+
+struct Hit {
+    GameNumber game;
+    int ply;
+};
+
+constexpr const char* kSummary =
+    "SELECT game.id, kind, columns, rows, b.text, w.text, e.text, p.text, date, result, rules, "
+    "moves, copy_of, source.path FROM game JOIN name b ON b.id = black JOIN name w ON w.id = white "
+    "JOIN name e ON e.id = event JOIN name p ON p.id = place LEFT JOIN source ON source.id = "
+    "game.source "
+    "WHERE game.id = ?";
+
+std::optional<GameSummary> summary_of(const Statement& row) {
+    // The file may have been tampered with: what cannot be a board is no game.
+    const auto side = [&row](int column) {
+        return static_cast<int>(std::clamp<std::int64_t>(row.number(column), 0, kMaxSide + 1));
+    };
+    const auto geometry = Geometry::make(side(2), side(3));
+    if (!geometry) return std::nullopt;
+    GameSummary game{.number = row.number(0),
+                     .kind = row.number(1) == 0 ? GameKind::go : GameKind::othello,
+                     .geometry = *geometry,
+                     .names = {std::string(row.text(4)), std::string(row.text(5))},
+                     .event = std::string(row.text(6)),
+                     .place = std::string(row.text(7)),
+                     .date = std::string(row.text(8)),
+                     .result = std::string(row.text(9)),
+                     .rules = std::string(row.text(10)),
+                     .moves = static_cast<int>(row.number(11)),
+                     .source = std::string(row.text(13))};
+    if (!row.is_null(12)) game.copy_of = row.number(12);
+    return game;
+}
+
+// How `found` must be turned, and whether its colours must be swapped, to be `wanted`; nothing when
+// it is another position.
+struct Likeness {
+    Symmetry symmetry = Symmetry::identity();
+    bool is_swapped = false;
+};
+
+std::optional<Likeness> likeness(const AnyPosition& found, const AnyPosition& wanted) {
+    if (found.index() != wanted.index()) return std::nullopt;
+    const bool is_swapped = to_play(found) != to_play(wanted);
+    const Geometry from = geometry(found);
+    const Geometry to = geometry(wanted);
+    const auto stones_found = stones(found);
+    const auto stones_wanted = stones(wanted);
+    const auto is_alike = [&](Symmetry symmetry) {
+        if (symmetry.apply(from) != to) return false;
+        for (int i = 0; i < from.area(); ++i) {
+            auto stone = stones_found[static_cast<std::size_t>(i)];
+            if (stone && is_swapped) stone = opponent(*stone);
+            const int turned = symmetry.apply(from, Point(i)).index();
+            if (stones_wanted[static_cast<std::size_t>(turned)] != stone) return false;
+        }
+        return true;
+    };
+    for (const Symmetry symmetry : kSymmetries) {
+        if (is_alike(symmetry)) return Likeness{symmetry, is_swapped};
+    }
+    return std::nullopt;
+}
+
+// Replays the game to where the index says the position is.
+std::optional<Likeness> confirm(const GameRecord& record, int ply, const AnyPosition& wanted) {
+    std::optional<Likeness> found;
+    walk_main_line(record, [&](const LinePosition& at) {
+        if (at.ply < ply) return true;
+        if (at.ply == ply) found = likeness(at.position, wanted);
+        // Several positions may have the same number of moves before them, where there are set-ups.
+        return at.ply == ply && !found;
+    });
+    return found;
+}
+
+// The games that have the position, each once, in order.
+std::vector<Hit> find_hits(Database& database,
+                           const AnyPosition& position,
+                           std::optional<int> ply) {
+    std::vector<Hit> hits;
+    Statement rows = database.prepare("SELECT place FROM position WHERE key = ? ORDER BY place");
+    rows.bind(1, std::bit_cast<std::int64_t>(canonical_key(position).key));
+    while (rows.step()) {
+        const Hit hit{game_of(rows.number(0)), ply_of(rows.number(0))};
+        if (ply && hit.ply != *ply) continue;
+        if (hits.empty() || hits.back().game != hit.game) hits.push_back(hit);
+    }
+    return hits;
+}
+
+// The games for which all conditions hold, in order.
+std::vector<Hit> find_games(Database& database, const Conditions& where) {
+    std::vector<Hit> games;
+    Statement rows = database.prepare("SELECT id FROM game" + where.sql() + " ORDER BY id");
+    where.bind_to(rows);
+    while (rows.step()) games.push_back({rows.number(0), 0});
+    return games;
+}
+
+}  // namespace
+
+std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria,
+                                                        const Page& page) {
+    const Conditions where = conditions_of(criteria);
+    std::vector<Hit> hits;
+    // Copies have no positions in the index, so that condition alone need not be asked.
+    const bool asks_position_only =
+        criteria.position && where.sql() == conditions_of(Criteria{}).sql();
+    if (!asks_position_only) hits = find_games(*database_, where);
+    if (criteria.position) {
+        std::vector<Hit> at = find_hits(*database_, *criteria.position, criteria.ply);
+        if (!asks_position_only) {
+            std::vector<Hit> both;
+            std::ranges::set_intersection(at, hits, std::back_inserter(both), {}, &Hit::game,
+                                          &Hit::game);
+            at = std::move(both);
+        }
+        hits = std::move(at);
+    }
+    SearchResult result{.total = std::ssize(hits)};
+    const auto first = std::clamp<std::int64_t>(page.skip, 0, std::ssize(hits));
+    const auto count = std::clamp<std::int64_t>(page.most, 0, std::ssize(hits) - first);
+    Statement summary = database_->prepare(kSummary);
+    for (const Hit& hit : std::span(hits).subspan(static_cast<std::size_t>(first),
+                                                  static_cast<std::size_t>(count))) {
+        summary.bind(1, hit.game);
+        auto game = summary.step() ? summary_of(summary) : std::nullopt;
+        summary.reset();
+        Match match;
+        if (game && criteria.position) {
+            const auto kept = record(hit.game);
+            const auto like = kept ? confirm(*kept, hit.ply, *criteria.position) : std::nullopt;
+            if (!like) game.reset();
+            if (like)
+                match = {
+                    .ply = hit.ply, .symmetry = like->symmetry, .is_swapped = like->is_swapped};
+        }
+        if (!game) {
+            --result.total;
+            continue;
+        }
+        match.game = std::move(*game);
+        result.matches.push_back(std::move(match));
+    }
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+    return result;
+}
+
+std::expected<Exploration, StoreError> Library::explore(const AnyPosition& position) {
+    const CanonicalKey key = canonical_key(position);
+    Statement rows =
+        database_->prepare("SELECT place, continuation FROM position WHERE key = ? ORDER BY place");
+    rows.bind(1, std::bit_cast<std::int64_t>(key.key));
+    // Most positions of an opening have a few continuations and very many games.
+    std::map<std::int64_t, std::int64_t> counts;
+    std::optional<GameNumber> last;
+    while (rows.step()) {
+        const GameNumber game = game_of(rows.number(0));
+        if (game == last) continue;  // a position that came back counts once
+        last = game;
+        ++counts[rows.number(1)];
+    }
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+
+    using Ended = Continuation::Ended;
+    const Color mover = to_play(position);
+    Exploration result;
+    for (const auto& [number, games] : counts) {
+        const Continuation continuation = continuation_from(number);
+        std::optional<Move> move = continuation.next;
+        if (move && !move->is_pass()) {
+            if (!geometry(position).contains(move->point())) continue;
+            move = from_normal_form(key, geometry(position), *move);
+        }
+        auto same = std::ranges::find(result.moves, move, &NextMove::move);
+        if (same == result.moves.end()) same = result.moves.insert(same, NextMove{.move = move});
+        same->games += games;
+        result.games += games;
+        if (continuation.ended == Ended::won) same->wins[mover] += games;
+        if (continuation.ended == Ended::lost) same->wins[opponent(mover)] += games;
+        if (continuation.ended == Ended::drawn) same->draws += games;
+    }
+    std::ranges::stable_sort(result.moves, std::ranges::greater(), &NextMove::games);
+    return result;
+}
+
+}  // namespace magpie::store

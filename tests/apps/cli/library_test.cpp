@@ -1,0 +1,127 @@
+// magpie library: games of both kinds in one place.
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/cli/command_line.h"
+
+namespace magpie::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class InLibrary : public Playing {
+  protected:
+    InLibrary() {
+        write(
+            "a.sgf",
+            "(;GM[1]SZ[9]PB[Ada]PW[Bo]DT[1998]RE[B+R];B[ee];W[ce];B[gc])"
+            "(;GM[1]SZ[9]PB[Cy]PW[Ada]EV[Cup]DT[2001]RE[W+3.5];B[ee];W[ec];B[cc]C[a quiet move])");
+        write("b.txt", "f5d6c3d3c4\nf5f6\n");
+    }
+
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return (folder_ / name).string();
+    }
+
+    Result library(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin(), "library");
+        arguments.push_back("--library");
+        arguments.push_back(path("deep/library.db"));
+        return magpie(arguments);
+    }
+
+    nlohmann::json json(std::vector<std::string> arguments) const {
+        arguments.emplace_back("--json");
+        const Result result = library(std::move(arguments));
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        return nlohmann::json::parse(result.out);
+    }
+};
+
+TEST_F(InLibrary, FilesAndFoldersAreImportedOnce) {
+    const Result first = library({"import", folder_.string()});
+    EXPECT_EQ(first.code, ExitCode::ok) << first.err;
+    EXPECT_THAT(first.out, HasSubstr("4 new games in "));
+    EXPECT_THAT(first.out, HasSubstr("from 2 files."));
+    const auto again = json({"import", path("a.sgf"), path("b.txt")});
+    EXPECT_EQ(again["games"], 0);
+    EXPECT_EQ(again["known_files"], 2);
+}
+
+TEST_F(InLibrary, GamesAreListedAndFound) {
+    library({"import", folder_.string()});
+    const Result list = library({"list"});
+    EXPECT_THAT(list.out, HasSubstr("1998        B+R      go 9x9  Ada - Bo\n"));
+    EXPECT_THAT(list.out, HasSubstr("othello 8x8  ? - ?\n"));
+    EXPECT_THAT(list.out, HasSubstr("4 games.\n"));
+    EXPECT_THAT(library({"list", "--limit", "1"}).out, HasSubstr("4 games; 1 shown"));
+    EXPECT_EQ(json({"list", "--game", "othello"})["total"], 2);
+    EXPECT_EQ(json({"search", "--player", "ada", "--until", "1999"})["games"][0]["white"], "Bo");
+    EXPECT_EQ(json({"search", "--result", "white"})["games"][0]["event"], "Cup");
+    EXPECT_EQ(json({"search", "--result", "B+R"})["total"], 1);
+}
+
+TEST_F(InLibrary, PositionsAreFoundInAnyOrientation) {
+    library({"import", folder_.string()});
+    EXPECT_EQ(json({"search", "--position", "9x9 E5b C5w"})["total"], 2);
+    const auto found = json({"search", "--position", "d3c5"});
+    ASSERT_EQ(found["total"], 1);
+    EXPECT_EQ(found["games"][0]["after_move"], 2);
+    EXPECT_EQ(found["games"][0]["colors_swapped"], false);
+    EXPECT_EQ(json({"search", "--opening", "f5"})["total"], 2);
+    EXPECT_THAT(library({"search", "--position", "d3c5"}).out, HasSubstr("(after move 2, turned)"));
+}
+
+TEST_F(InLibrary, MovesAreExplored) {
+    library({"import", folder_.string()});
+    const auto start = json({"explore", "f5"});
+    EXPECT_EQ(start["games"], 2);
+    EXPECT_EQ(start["to_play"], "white");
+    EXPECT_EQ(start["moves"].size(), 2U);
+    const Result table = library({"explore", "9x9 E5b"});
+    EXPECT_THAT(table.out, HasSubstr("go 9x9, White to play: 2 games\n"));
+    EXPECT_THAT(table.out, HasSubstr("G5          2  100.0%    50.0%     0.0%    50.0%\n"));
+}
+
+TEST_F(InLibrary, GamesComeOutAsTheyWere) {
+    library({"import", folder_.string()});
+    const Result sgf = library({"export", "2"});
+    EXPECT_THAT(sgf.out, HasSubstr("PB[Cy]"));
+    EXPECT_THAT(sgf.out, HasSubstr("C[a quiet move]"));
+    EXPECT_THAT(sgf.out, Not(HasSubstr("PB[Ada]")));
+    EXPECT_EQ(library({"export", "--game", "othello", "--to", "transcript"}).out,
+              "f5d6c3d3c4\nf5f6\n");
+    EXPECT_EQ(library({"export", "--player", "ada", "-o", path("out.sgf")}).code, ExitCode::ok);
+    EXPECT_THAT(file("out.sgf"), HasSubstr("PW[Bo]"));
+    EXPECT_EQ(library({"export", "99"}).code, ExitCode::bad_input);
+    EXPECT_EQ(library({"export", "--player", "nobody"}).code, ExitCode::bad_input);
+}
+
+TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
+    EXPECT_THAT(library({"list"}).err, HasSubstr("magpie library import FILES begins one"));
+    EXPECT_FALSE(std::filesystem::exists(path("deep/library.db"))) << "asking makes no library";
+    EXPECT_EQ(library({"import", path("nowhere")}).code, ExitCode::bad_input);
+    EXPECT_EQ(library({}).code, ExitCode::bad_input);
+    library({"import", folder_.string()});
+    for (const std::vector<std::string>& wrong :
+         {std::vector<std::string>{"search", "--from", "last year"},
+          {"search", "--result", "well"},
+          {"search", "--size", "huge"},
+          {"search", "--position", "z9"},
+          {"explore", "f5a1"}}) {
+        const Result result = library(wrong);
+        EXPECT_EQ(result.code, ExitCode::bad_input) << wrong[1];
+        EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+    }
+    // A file that is something else is never touched.
+    write("notes.db", std::string(5000, 'x'));
+    const Result other =
+        magpie({"library", "import", path("a.sgf"), "--library", path("notes.db")});
+    EXPECT_EQ(other.code, ExitCode::failed);
+    EXPECT_THAT(other.err, HasSubstr("is no library of Magpie, and is left as it is"));
+    EXPECT_EQ(file("notes.db"), std::string(5000, 'x'));
+}
+
+}  // namespace
+}  // namespace magpie::cli

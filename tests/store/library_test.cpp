@@ -1,0 +1,221 @@
+#include "store/sqlite/library.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/workers.h"
+#include "platform/scratch_folder.h"
+#include "store/games.h"
+#include "store/sqlite/import.h"
+
+namespace magpie::store {
+namespace {
+
+using test::ScratchFolder;
+using testing::ElementsAre;
+
+class Shelf : public testing::Test {
+  protected:
+    Shelf() : library_(*Library::open(path())) {}
+
+    [[nodiscard]] std::string path() const { return folder_ / "library.db"; }
+
+    ImportReport import(std::string_view text, const std::string& name = "games") {
+        SerialWorkers workers;
+        Import import(library_, workers, {});
+        EXPECT_TRUE(import.add_file(name, text).has_value());
+        const auto report = import.finish();
+        EXPECT_TRUE(report.has_value());
+        return report.value_or(ImportReport());
+    }
+
+    std::vector<GameNumber> numbers(const Criteria& criteria) {
+        const auto found = library_.search(criteria);
+        EXPECT_TRUE(found.has_value()) << (found ? "" : to_text(found.error()));
+        std::vector<GameNumber> result;
+        for (const Match& match : found->matches) result.push_back(match.game.number);
+        EXPECT_EQ(found->total, std::ssize(result));
+        return result;
+    }
+
+    ScratchFolder folder_;
+    Library library_;
+};
+
+constexpr std::string_view kThree =
+    "(;GM[1]SZ[9]PB[Müller, Hans]PW[Bo]EV[Prague Open]PC[Prague]DT[1998-03-04]RE[B+R]RU[Chinese]"
+    ";B[ee];W[ce];B[gc])"
+    "(;GM[1]SZ[9]PB[Ada]PW[Müller, Hans]EV[Cup 50%]DT[2001-11]RE[W+3.5]RU[Japanese];B[ee];W[ec])"
+    "(;GM[2]SZ[8]PB[Ada]PW[Cy]DT[2003]RE[0];B[f5];W[d6];B[c3])";
+
+TEST_F(Shelf, KeepsGamesOfBothKinds) {
+    const ImportReport report = import(kThree);
+    EXPECT_EQ(report.games, 3);
+    EXPECT_EQ(report.files, 1);
+    const auto found = library_.search({});
+    ASSERT_EQ(found->matches.size(), 3U);
+    const GameSummary& first = found->matches[0].game;
+    EXPECT_EQ(first.kind, GameKind::go);
+    EXPECT_EQ(first.geometry, (Geometry{9, 9}));
+    EXPECT_EQ(first.names.black, "Müller, Hans");
+    EXPECT_EQ(first.event, "Prague Open");
+    EXPECT_EQ(first.place, "Prague");
+    EXPECT_EQ(first.date, "1998-03-04");
+    EXPECT_EQ(first.result, "B+R");
+    EXPECT_EQ(first.rules, "chinese");
+    EXPECT_EQ(first.moves, 3);
+    EXPECT_EQ(first.source, "games");
+    EXPECT_EQ(found->matches[2].game.kind, GameKind::othello);
+}
+
+TEST_F(Shelf, GivesBackEveryGameAsItWas) {
+    const GameRecord record =
+        test::game("(;GM[1]SZ[9]PB[Ada]XX[odd];B[ee]C[so (what\\]?](;W[cc]TR[cc])(;W[gc]N[n]))");
+    import("(;GM[1]SZ[9]PB[Ada]XX[odd];B[ee]C[so (what\\]?](;W[cc]TR[cc])(;W[gc]N[n]))");
+    const auto back = library_.record(1);
+    ASSERT_TRUE(back.has_value());
+    EXPECT_EQ(*back, record);
+    EXPECT_EQ(library_.record(2).error().kind, StoreError::Kind::not_found);
+}
+
+TEST_F(Shelf, IsSearchedByWhatStandsAboveAGame) {
+    import(kThree);
+    EXPECT_THAT(numbers({}), ElementsAre(1, 2, 3));
+    EXPECT_THAT(numbers({.kind = GameKind::othello}), ElementsAre(3));
+    EXPECT_THAT(numbers({.geometry = Geometry{9, 9}}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.player = "muller"}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.names = {"ADA", ""}}), ElementsAre(2, 3));
+    EXPECT_THAT(numbers({.names = {"", "hans"}}), ElementsAre(2));
+    EXPECT_THAT(numbers({.event = "open"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.event = "%"}), ElementsAre(2));
+    EXPECT_THAT(numbers({.event = "' OR 1=1 --"}), ElementsAre());
+    EXPECT_THAT(numbers({.place = "prag"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.from = "2001"}), ElementsAre(2, 3));
+    EXPECT_THAT(numbers({.until = "2001"}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.from = "1998-03-04", .until = "1998-03-04"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.won_by = WonBy::white}), ElementsAre(2));
+    EXPECT_THAT(numbers({.won_by = WonBy::nobody}), ElementsAre(3));
+    EXPECT_THAT(numbers({.result = "B+R"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.rules = "Japanese"}), ElementsAre(2));
+    EXPECT_THAT(numbers({.player = "ada", .until = "2002"}), ElementsAre(2));
+}
+
+TEST_F(Shelf, ShowsAPageAndCountsAll) {
+    import(kThree);
+    const auto page = library_.search({}, {.skip = 1, .most = 1});
+    EXPECT_EQ(page->total, 3);
+    ASSERT_EQ(page->matches.size(), 1U);
+    EXPECT_EQ(page->matches[0].game.number, 2);
+    EXPECT_TRUE(library_.search({}, {.skip = 99, .most = 1})->matches.empty());
+}
+
+TEST_F(Shelf, APositionIsFoundHoweverTheBoardLiesAndTheColoursAre) {
+    const auto record = test::random_game(GameSpec::for_go({9, 9}), 3, 50);
+    import(kThree);
+    SerialWorkers workers;
+    ASSERT_TRUE(library_.add({.sources = {{"x"}}, .items = {{EntryMaker().make(record)}}}));
+    ASSERT_TRUE(library_.finish_index());
+    auto playback = Playback::open(record);
+    for (int ply = 0; ply < 30; ++ply) ASSERT_TRUE(playback->redo());
+    GameRecord start{.spec = record.spec};
+    for (const bool is_swapped : {false, true}) {
+        for (const Symmetry symmetry : kSymmetries) {
+            auto like = Playback::open(test::turned(record, symmetry, is_swapped));
+            for (int ply = 0; ply < 30; ++ply) ASSERT_TRUE(like->redo());
+            const auto found = library_.search({.position = like->position()});
+            ASSERT_EQ(found->matches.size(), 1U);
+            const Match& match = found->matches[0];
+            EXPECT_EQ(match.game.number, 4);
+            EXPECT_EQ(match.ply, 30);
+            EXPECT_EQ(match.symmetry, symmetry);
+            EXPECT_EQ(match.is_swapped, is_swapped);
+            // What was played next is shown on the board as it was asked for.
+            const auto explored = library_.explore(like->position());
+            ASSERT_EQ(explored->moves.size(), 1U);
+            ASSERT_TRUE(like->redo());
+            EXPECT_EQ(explored->moves[0].move, like->last_move()->move);
+        }
+    }
+}
+
+TEST_F(Shelf, PositionsAndOtherCriteriaGoTogether) {
+    import(kThree);
+    const auto center = test::position("9x9 E5b");
+    EXPECT_THAT(numbers({.position = center}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.player = "ada", .position = center}), ElementsAre(2));
+    EXPECT_THAT(numbers({.position = center, .ply = 1}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.position = center, .ply = 2}), ElementsAre());
+    EXPECT_THAT(numbers({.position = test::position("f5")}), ElementsAre(3));
+    EXPECT_THAT(numbers({.position = test::position("19x19")}), ElementsAre());
+}
+
+TEST_F(Shelf, AHitThatIsAnotherPositionIsNoHit) {
+    import(kThree);
+    const auto position = test::position("f5d6");
+    {
+        auto database = Database::open(path());
+        Statement insert = (*database)->prepare("INSERT INTO position VALUES (?, ?, 0)");
+        insert.bind(1, static_cast<std::int64_t>(canonical_key(position).key))
+            .bind(2, 1 << 12 | 2)
+            .run();
+        ASSERT_TRUE((*database)->result().has_value());
+    }
+    EXPECT_THAT(numbers({.position = position}), ElementsAre(3));
+}
+
+TEST_F(Shelf, ExploresWithCountsAndResults) {
+    import(
+        "(;GM[1]SZ[9]RE[B+R];B[ee];W[ce])(;GM[1]SZ[9]RE[W+R];B[ee];W[ec];B[gg])"
+        "(;GM[1]SZ[9]RE[0];B[ee];W[cc])(;GM[1]SZ[9];B[ee])(;GM[1]SZ[9]RE[W+1];B[cc])");
+    const auto found = library_.explore(test::position("9x9 E5b"));
+    EXPECT_EQ(found->games, 4);
+    ASSERT_EQ(found->moves.size(), 3U);
+    // C5 and E7 are alike once the board is turned; the point nearest the right edge stands for
+    // them.
+    const auto point = [](const char* name) {
+        return std::optional(Move(*point_from(CoordStyle::go, {9, 9}, name)));
+    };
+    EXPECT_EQ(found->moves[0], (NextMove{point("G5"), 2, {1, 1}, 0}));
+    EXPECT_THAT(found->moves, testing::Contains(NextMove{point("G7"), 1, {0, 0}, 1}));
+    EXPECT_THAT(found->moves, testing::Contains(NextMove{std::nullopt, 1, {0, 0}, 0}));
+    // Asked with the colours swapped, the wins are swapped too.
+    const auto swapped = library_.explore(test::position("(;GM[1]SZ[9]AW[ee]PL[B])"));
+    EXPECT_EQ(swapped->moves[0], (NextMove{point("G5"), 2, {1, 1}, 0}));
+    EXPECT_EQ(library_.explore(test::position("9x9"))->games, 5);
+}
+
+TEST_F(Shelf, TheSameGameTurnedIsThereAlready) {
+    import("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[gc];W[cc];B[ee])");
+    const ImportReport again = import("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[cg];W[cc];B[ee])", "turned");
+    EXPECT_EQ(again.games, 0);
+    EXPECT_EQ(again.already, 1);
+    const ImportReport others = import("(;GM[1]SZ[9]PB[Cy]PW[Di];B[gc];W[cc];B[ee])", "others");
+    EXPECT_EQ(others.games, 1) << "other players may have played the same moves";
+}
+
+TEST_F(Shelf, ACopyThatSaysMoreIsKeptBesideTheGameAndCountsOnce) {
+    import("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[gc];W[cc];B[ee])");
+    const ImportReport more =
+        import("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[gc]C[joseki];W[cc];B[ee])", "commented");
+    EXPECT_EQ(more.games, 0);
+    EXPECT_EQ(more.copies, 1);
+    EXPECT_THAT(numbers({}), ElementsAre(1));
+    EXPECT_THAT(numbers({.with_copies = true}), ElementsAre(1, 2));
+    EXPECT_EQ(library_.search({.with_copies = true})->matches[1].game.copy_of, 1);
+    EXPECT_EQ(library_.explore(test::position("9x9"))->games, 1);
+}
+
+TEST_F(Shelf, PositionsOfAnImportThatWasCutOffAreIndexedWhenOpened) {
+    SerialWorkers workers;
+    {
+        auto other = Library::open(path());
+        ASSERT_TRUE(
+            other->add({.sources = {{"x"}}, .items = {{EntryMaker().make(test::game("f5d6"))}}}));
+    }
+    EXPECT_THAT(numbers({.position = test::position("f5d6")}), ElementsAre());
+    auto opened = Library::open(path());
+    EXPECT_EQ(opened->search({.position = test::position("f5d6")})->total, 1);
+}
+
+}  // namespace
+}  // namespace magpie::store
