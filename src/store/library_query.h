@@ -46,7 +46,7 @@ struct Criteria {
     std::optional<WonBy> won_by{};
     std::string result{};  // exactly so: "B+R"
     std::string rules{};
-    std::string text{};                     // in a comment: all these words
+    std::string text{};                     // in comments: words that begin with each of these
     std::optional<AnyPosition> position{};  // on the main line, turned or with colours swapped too
     std::optional<int> ply{};               // with a position: after exactly so many moves
     bool with_copies = false;

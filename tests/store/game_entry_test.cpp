@@ -1,9 +1,12 @@
 #include "store/game_entry.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "formats/sgf/sgf.h"
 #include "store/games.h"
+#include "store/openings.h"
 
 namespace magpie::store {
 namespace {
@@ -133,6 +136,17 @@ TEST(Copies, CanBeOfOneGameWhenNothingContradicts) {
     EXPECT_FALSE(same("(;GM[1]SZ[9]PB[Ada];B[ee])"));
     EXPECT_FALSE(same("(;GM[1]SZ[9]DT[1999];B[ee])"));
     EXPECT_FALSE(same("(;GM[1]SZ[9]RE[W+R];B[ee])"));
+}
+
+TEST(Openings, AreLegalAndDifferent) {
+    std::set<std::uint64_t> keys;
+    for (const NamedOpening& opening : kOpenings) {
+        keys.insert(canonical_key(test::position(opening.moves)).key);
+        EXPECT_EQ(find_opening(opening.name), &opening);
+    }
+    EXPECT_EQ(keys.size(), kOpenings.size());
+    EXPECT_EQ(find_opening("TIGER")->moves, "f5d6c3d3c4");
+    EXPECT_EQ(find_opening("dragon"), nullptr);
 }
 
 TEST(Comments, OfAllVariationsAreSearched) {

@@ -205,6 +205,26 @@ TEST_F(Shelf, ACopyThatSaysMoreIsKeptBesideTheGameAndCountsOnce) {
     EXPECT_EQ(library_.explore(test::position("9x9"))->games, 1);
 }
 
+TEST_F(Shelf, WordsOfCommentsAreFoundInAllVariationsAndCopies) {
+    import(
+        "(;GM[1]SZ[9]PB[Ada];B[gc](;W[cc]C[A QUIET, naïve move])(;W[gg]C[不思議な手。 \"hane\"]))");
+    import("(;GM[1]SZ[9]PB[Ada]GC[a loud start];B[gc];W[cc])", "copy");
+    EXPECT_THAT(numbers({.text = "quiet"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.text = "naive QUI"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.text = "議な"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.text = "な議"}), ElementsAre());
+    EXPECT_THAT(numbers({.text = "loud"}), ElementsAre(2));
+    EXPECT_THAT(numbers({.text = "quiet loud"}), ElementsAre());
+    EXPECT_THAT(numbers({.player = "bo", .text = "quiet"}), ElementsAre());
+    // Whatever is typed is a word.
+    for (const char* odd :
+         {"\"hane", "quiet OR loud\"", "quiet NOT", "text:quiet", "NEAR(quiet", "a*b(c"}) {
+        EXPECT_TRUE(library_.search({.text = odd}).has_value()) << odd;
+    }
+    EXPECT_THAT(numbers({.text = "\"hane\""}), ElementsAre(1));
+    EXPECT_EQ(library_.search({.text = " .,! "}).error().kind, StoreError::Kind::bad_query);
+}
+
 TEST_F(Shelf, PositionsOfAnImportThatWasCutOffAreIndexedWhenOpened) {
     SerialWorkers workers;
     {

@@ -47,6 +47,7 @@ TEST(Schema, EveryEarlierVersionIsBroughtUpWithItsGames) {
         EXPECT_EQ(found->matches[0].game.names.white, "Bo");
         EXPECT_EQ(found->matches[0].game.source, "old.sgf");
         EXPECT_EQ(library->explore(test::position("9x9 E5b"))->games, 1) << version;
+        EXPECT_EQ(library->search({.text = "quiet"})->total, 1) << version;
         EXPECT_EQ(open(path)->number("PRAGMA user_version"), newest_schema());
     }
 }

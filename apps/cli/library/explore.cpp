@@ -99,7 +99,8 @@ void add_library_explore(CLI::App& library, Action& chosen) {
     command->add_option("--limit", options->most, "Show so many moves at most (default 20)")
         ->type_name("N")
         ->check(CLI::Range(1, 5000));
-    add_library_options(*command, options->library);
+    add_library_file(*command, options->library);
+    add_library_json(*command, options->library);
     command->callback([&chosen, options] {
         chosen = [options](Console& console) { return explore(*options, console); };
     });

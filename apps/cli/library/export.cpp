@@ -76,14 +76,16 @@ void add_library_export(CLI::App& library, Action& chosen) {
     auto options = std::make_shared<ExportOptions>();
     CLI::App* command = library.add_subcommand(
         "export", "Write games out: those of the numbers, or all that are asked for.");
-    command->add_option("NUMBERS", options->numbers,
-                        "The games, by the numbers of list and search");
+    CLI::Option* numbers = command->add_option("NUMBERS", options->numbers,
+                                               "The games, by the numbers of list and search");
     command->add_option("--to", options->to, "The form to write (default sgf)")
         ->check(CLI::IsMember(target_names()));
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
-    add_criteria_options(*command, options->criteria);
-    add_library_options(*command, options->library);
+    for (CLI::Option* criterion : add_criteria_options(*command, options->criteria)) {
+        numbers->excludes(criterion);
+    }
+    add_library_file(*command, options->library);
     command->callback([&chosen, options] {
         chosen = [options](Console& console) { return export_games(*options, console); };
     });

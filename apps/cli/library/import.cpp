@@ -104,9 +104,7 @@ class ProgressBar {
   public:
     ProgressBar(Console& console, std::int64_t all) : console_(console), all_(all) {}
 
-    ~ProgressBar() {
-        if (is_drawn_) console_.err << "\r\033[K" << std::flush;
-    }
+    ~ProgressBar() { clear(); }
 
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
@@ -116,17 +114,23 @@ class ProgressBar {
         constexpr std::int64_t kWidth = 30;
         const auto filled =
             static_cast<std::size_t>(all_ > 0 ? kWidth * std::min(done, all_) / all_ : 0);
-        console_.err << "\r[" << std::string(filled, '#') << std::string(kWidth - filled, '.')
-                     << fmt::format("] {} of {} KB, {} games", done / 1024, all_ / 1024,
-                                    report.games)
-                     << "\033[K" << std::flush;
-        is_drawn_ = true;
+        std::string line =
+            "\r[" + std::string(filled, '#') + std::string(kWidth - filled, '.') +
+            fmt::format("] {} of {} KB, {} games\033[K", done / 1024, all_ / 1024, report.games);
+        if (line == line_) return;
+        line_ = std::move(line);
+        console_.err << line_ << std::flush;
+    }
+
+    void clear() {
+        if (!line_.empty()) console_.err << "\r\033[K" << std::flush;
+        line_.clear();
     }
 
   private:
     Console& console_;
     std::int64_t all_;
-    bool is_drawn_ = false;
+    std::string line_;
 };
 
 std::expected<std::vector<platform::FoundFile>, std::string> find_files(
@@ -216,12 +220,13 @@ ExitCode import_files(const ImportOptions& options, Console& console) {
             import.problem(file.path + ": " + bytes.error().reason);
             continue;
         }
+        done += file.bytes;
         const auto added = import.add_file(file.path, *bytes, tables.beside(file.path));
         if (!added) return fail(console, store::to_text(added.error()));
-        done += file.bytes;
     }
     const auto report = import.finish();
     if (!report) return fail(console, store::to_text(report.error()));
+    bar.clear();
     print_problems(*report, console);
     if (options.library.json) {
         console.out << json_text(json_report(*report, path));
@@ -240,7 +245,8 @@ void add_library_import(CLI::App& library, Action& chosen) {
         "Add the games of files, and of all files in folders, in any form that Magpie reads. What "
         "is there already is left out; an import that was stopped goes on.");
     command->add_option("FILES", options->files, "Files and folders")->required();
-    add_library_options(*command, options->library);
+    add_library_file(*command, options->library);
+    add_library_json(*command, options->library);
     command->callback([&chosen, options] {
         chosen = [options](Console& console) { return import_files(*options, console); };
     });

@@ -1,10 +1,14 @@
 #include "apps/cli/library/options.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "apps/cli/data_folder.h"
 #include "apps/cli/game_input.h"
 #include "core/ascii.h"
+#include "go/rules/rules.h"
 #include "platform/folders.h"
-#include "store/main_line.h"
+#include "store/openings.h"
 
 namespace magpie::cli {
 
@@ -61,13 +65,29 @@ std::expected<void, std::string> set_board(const CriteriaOptions& options,
     return std::unexpected("--size: " + options.size + " is not a size such as 9 or 19x13");
 }
 
+// Rule sets go by several names; the library has one of each.
+std::expected<void, std::string> set_rules(const std::string& name, store::Criteria& criteria) {
+    const std::string word = ascii::lower(name);
+    if (const go::RuleSet* set = go::find_rule_set(name)) {
+        criteria.rules = set->name;
+    } else if (name.empty() || word == "discs" || word == "empties" || word == "other") {
+        criteria.rules = word;
+    } else {
+        return std::unexpected("--rules: there are none called " + name +
+                               ": see magpie rules; discs or empties in Othello; other");
+    }
+    return {};
+}
+
 std::expected<void, std::string> set_position(const CriteriaOptions& options,
                                               store::Criteria& criteria,
                                               Console& console) {
     const bool is_opening = !options.opening.empty();
     const std::string& notation = is_opening ? options.opening : options.position;
     if (notation.empty()) return {};
-    auto game = game_from_argument(notation, console);
+    const auto* named = is_opening ? store::find_opening(notation) : nullptr;
+    auto game =
+        named != nullptr ? game_from_text(named->moves) : game_from_argument(notation, console);
     if (!game) {
         return std::unexpected((is_opening ? "--opening: " : "--position: ") + game.error());
     }
@@ -78,11 +98,14 @@ std::expected<void, std::string> set_position(const CriteriaOptions& options,
 
 }  // namespace
 
-void add_library_options(CLI::App& command, LibraryOptions& options) {
+void add_library_file(CLI::App& command, LibraryOptions& options) {
     command
         .add_option("--library", options.file,
                     "The library; library.db where games are kept when it is left out")
         ->type_name("FILE");
+}
+
+void add_library_json(CLI::App& command, LibraryOptions& options) {
     command.add_flag("--json", options.json, "Print the result as JSON");
 }
 
@@ -101,7 +124,8 @@ std::expected<store::Library, std::string> open_library(const LibraryOptions& op
     return std::move(*library);
 }
 
-void add_criteria_options(CLI::App& command, CriteriaOptions& options) {
+std::vector<CLI::Option*> add_criteria_options(CLI::App& command, CriteriaOptions& options) {
+    const std::vector<const CLI::Option*> before = std::as_const(command).get_options();
     command.add_option("--game", options.game, "Only games of Go, or of Othello")
         ->check(CLI::IsMember({"go", "othello"}));
     command.add_option("--size", options.size, "Only on this board: 9, or 19x13")
@@ -119,8 +143,12 @@ void add_criteria_options(CLI::App& command, CriteriaOptions& options) {
         .add_option("--result", options.result,
                     "black, white, draw or unknown; or exactly so: B+R, W+3.5")
         ->type_name("RESULT");
-    command.add_option("--rules", options.rules, "The rule set (see magpie rules)")
+    command
+        .add_option("--rules", options.rules,
+                    "The rule set (see magpie rules; of Othello discs or empties)")
         ->type_name("NAME");
+    command.add_option("--text", options.text, "Words that comments have, or begin with")
+        ->type_name("WORDS");
     CLI::Option* position =
         command
             .add_option("--position", options.position,
@@ -128,11 +156,19 @@ void add_criteria_options(CLI::App& command, CriteriaOptions& options) {
                         "colours swapped too; - reads it from standard input")
             ->type_name("NOTATION");
     command
-        .add_option("--opening", options.opening,
-                    "Begins with these moves, in any order that leads to the same position")
+        .add_option(
+            "--opening", options.opening,
+            "Begins with these moves, in any order that leads to the same position; an opening "
+            "of Othello may be named: perpendicular, diagonal, parallel, tiger, rose, cow, "
+            "buffalo, heath")
         ->type_name("NOTATION")
         ->excludes(position);
     command.add_flag("--copies", options.with_copies, "List other copies of the same game too");
+    std::vector<CLI::Option*> added;
+    for (CLI::Option* option : command.get_options()) {
+        if (std::ranges::find(before, option) == before.end()) added.push_back(option);
+    }
+    return added;
 }
 
 std::expected<store::Criteria, std::string> criteria_of(const CriteriaOptions& options,
@@ -141,11 +177,11 @@ std::expected<store::Criteria, std::string> criteria_of(const CriteriaOptions& o
                              .names = {options.black, options.white},
                              .event = options.event,
                              .place = options.place,
-                             .rules = options.rules,
                              .text = options.text,
                              .with_copies = options.with_copies};
     if (auto set = set_board(options, criteria); !set) return std::unexpected(set.error());
     if (auto set = set_dates(options, criteria); !set) return std::unexpected(set.error());
+    if (auto set = set_rules(options.rules, criteria); !set) return std::unexpected(set.error());
     if (!options.result.empty()) {
         if (auto set = set_result(options.result, criteria); !set) {
             return std::unexpected(set.error());

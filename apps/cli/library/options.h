@@ -3,6 +3,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "apps/cli/command.h"
 #include "store/sqlite/library.h"
@@ -15,7 +16,8 @@ struct LibraryOptions {
     bool json = false;
 };
 
-void add_library_options(CLI::App& command, LibraryOptions& options);
+void add_library_file(CLI::App& command, LibraryOptions& options);
+void add_library_json(CLI::App& command, LibraryOptions& options);
 
 [[nodiscard]] std::string library_path(const LibraryOptions& options);
 
@@ -42,7 +44,8 @@ struct CriteriaOptions {
     bool with_copies = false;
 };
 
-void add_criteria_options(CLI::App& command, CriteriaOptions& options);
+// Returns the options it has defined.
+std::vector<CLI::Option*> add_criteria_options(CLI::App& command, CriteriaOptions& options);
 
 // What that means; the error is one line.
 [[nodiscard]] std::expected<store::Criteria, std::string> criteria_of(

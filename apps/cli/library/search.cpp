@@ -102,7 +102,8 @@ void add_library_list(CLI::App& library, Action& chosen) {
     command->add_flag("--copies", options->criteria.with_copies,
                       "List other copies of the same game too");
     add_page_options(*command, options->page);
-    add_library_options(*command, options->library);
+    add_library_file(*command, options->library);
+    add_library_json(*command, options->library);
     command->callback([&chosen, options] {
         chosen = [options](Console& console) { return search(*options, console); };
     });
@@ -114,7 +115,8 @@ void add_library_search(CLI::App& library, Action& chosen) {
         "search", "Find games by all that is asked for: players, dates, results, positions…");
     add_criteria_options(*command, options->criteria);
     add_page_options(*command, options->page);
-    add_library_options(*command, options->library);
+    add_library_file(*command, options->library);
+    add_library_json(*command, options->library);
     command->callback([&chosen, options] {
         chosen = [options](Console& console) { return search(*options, console); };
     });

@@ -6,6 +6,7 @@
 #include "go/rules/rules.h"
 #include "store/fold.h"
 #include "store/sqlite/library.h"
+#include "store/words.h"
 
 namespace magpie::store {
 
@@ -48,6 +49,7 @@ class BatchWriter {
               "winner, rules, komi, handicap, moves, content, copy_of, source) "
               "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
           add_record_(database.prepare("INSERT INTO record VALUES (?, ?)")),
+          add_comment_(database.prepare("INSERT INTO comment (rowid, text) VALUES (?, ?)")),
           add_unindexed_(database.prepare("INSERT INTO unindexed VALUES (?)")),
           add_source_(database.prepare(
               "INSERT INTO source (path, bytes, digest, games, is_done) VALUES (?, ?, ?, ?, ?) "
@@ -95,6 +97,8 @@ class BatchWriter {
         add_game_.bind(17, source).run();
         const GameNumber number = database_.last_row();
         add_record_.bind(1, number).bind(2, entry.sgf).run();
+        const std::string words = words_apart(comments_of(entry.record));
+        if (!words.empty()) add_comment_.bind(1, number).bind(2, words).run();
         if (verdict.added == Added::fresh) add_unindexed_.bind(1, number).run();
         return number;
     }
@@ -117,6 +121,7 @@ class BatchWriter {
     Statement find_same_;
     Statement add_game_;
     Statement add_record_;
+    Statement add_comment_;
     Statement add_unindexed_;
     Statement add_source_;
 };

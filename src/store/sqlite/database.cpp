@@ -8,7 +8,7 @@ namespace magpie::store {
 
 namespace {
 
-constexpr int kBusyMilliseconds = 10'000;
+constexpr int kBusyMilliseconds = 60'000;
 
 StoreError::Kind kind_of(int code) {
     using enum StoreError::Kind;

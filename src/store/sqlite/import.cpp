@@ -88,6 +88,7 @@ std::expected<void, StoreError> Import::add_file(const std::string& path,
     known_[{source.bytes, source.digest}] = source;
     filling_.sources.back() = source;
     if (filling_.sources.size() >= kBatchSources && !hand_over()) return std::unexpected(*error_);
+    if (!report_.was_stopped) report_.was_stopped = go_on_ && !go_on_(report_);
     return {};
 }
 

@@ -32,8 +32,8 @@ struct ImportReport {
 // written whatever happens, and the same call goes on from there.
 class Import {
   public:
-    // Asked now and then; false stops. Problems of files that the caller could not read may be told
-    // with problem().
+    // Asked after every file and now and then within one; false stops. Problems of files that the
+    // caller could not read may be told with problem().
     using GoOn = std::function<bool(const ImportReport&)>;
 
     Import(Library& library, Workers& workers, GoOn go_on);

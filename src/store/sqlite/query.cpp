@@ -11,6 +11,7 @@
 #include "store/main_line.h"
 #include "store/sqlite/library.h"
 #include "store/sqlite/place.h"
+#include "store/words.h"
 
 namespace magpie::store {
 
@@ -64,7 +65,12 @@ constexpr std::string_view kNamed = "(SELECT id FROM name WHERE folded LIKE ? ES
 
 Conditions conditions_of(const Criteria& criteria) {
     Conditions where;
-    if (!criteria.with_copies) where.add("copy_of IS NULL");
+    // What a copy says is why it was kept: words are looked for in all of them.
+    if (!criteria.with_copies && criteria.text.empty()) where.add("copy_of IS NULL");
+    if (!criteria.text.empty()) {
+        where.add("id IN (SELECT rowid FROM comment WHERE comment MATCH ?)",
+                  word_query(criteria.text));
+    }
     if (criteria.kind) where.add("kind = ?", static_cast<std::int64_t>(*criteria.kind));
     if (criteria.geometry) {
         where.add("columns = ?", std::int64_t{criteria.geometry->columns});
@@ -200,6 +206,10 @@ std::vector<Hit> find_games(Database& database, const Conditions& where) {
 
 std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria,
                                                         const Page& page) {
+    if (!criteria.text.empty() && word_query(criteria.text).empty()) {
+        return std::unexpected(StoreError{StoreError::Kind::bad_query, database_->path(),
+                                          "there is no word in \"" + criteria.text + "\""});
+    }
     const Conditions where = conditions_of(criteria);
     std::vector<Hit> hits;
     // Copies have no positions in the index, so that condition alone need not be asked.

@@ -3,6 +3,10 @@
 #include <array>
 #include <string>
 
+#include "formats/sgf/sgf.h"
+#include "store/game_entry.h"
+#include "store/words.h"
+
 namespace magpie::store {
 
 namespace {
@@ -74,10 +78,30 @@ CREATE TABLE unindexed (
 ) STRICT;
 )";
 
+// The words of comments, of which the index keeps no second copy.
+constexpr const char* kComments = R"(
+CREATE VIRTUAL TABLE comment USING fts5 (
+    text, content = '', tokenize = 'unicode61 remove_diacritics 2'
+);
+)";
+
+void add_comments(Database& database) {
+    database.execute(kComments);
+    Statement games = database.prepare("SELECT game, sgf FROM record");
+    Statement insert = database.prepare("INSERT INTO comment (rowid, text) VALUES (?, ?)");
+    while (games.step()) {
+        const auto game = sgf::read(games.text(1), {.check_rules = false});
+        if (!game) continue;
+        const std::string words = words_apart(comments_of(game->record));
+        if (!words.empty()) insert.bind(1, games.number(0)).bind(2, words).run();
+    }
+}
+
 using Migration = void (*)(Database&);
 
-constexpr std::array<Migration, 1> kMigrations = {
+constexpr std::array<Migration, 2> kMigrations = {
     [](Database& database) { database.execute(kFirst); },
+    add_comments,
 };
 
 void check_owner(Database& database, std::int64_t version) {

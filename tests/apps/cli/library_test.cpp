@@ -49,6 +49,15 @@ TEST_F(InLibrary, FilesAndFoldersAreImportedOnce) {
     EXPECT_EQ(again["known_files"], 2);
 }
 
+TEST_F(InLibrary, ATerminalShowsHowFarAnImportIs) {
+    const Result result =
+        on_terminal({"library", "import", folder_.string(), "--library", path("library.db")}, "");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.err, HasSubstr("\r[##############################] 0 of 0 KB, "));
+    EXPECT_TRUE(result.err.ends_with("\r\033[K")) << "the line is cleared at the end";
+    EXPECT_EQ(library({"import", folder_.string()}).err, "") << "and none is drawn elsewhere";
+}
+
 TEST_F(InLibrary, GamesAreListedAndFound) {
     library({"import", folder_.string()});
     const Result list = library({"list"});
@@ -60,6 +69,8 @@ TEST_F(InLibrary, GamesAreListedAndFound) {
     EXPECT_EQ(json({"search", "--player", "ada", "--until", "1999"})["games"][0]["white"], "Bo");
     EXPECT_EQ(json({"search", "--result", "white"})["games"][0]["event"], "Cup");
     EXPECT_EQ(json({"search", "--result", "B+R"})["total"], 1);
+    EXPECT_EQ(json({"search", "--rules", "JP"})["total"], 2);
+    EXPECT_EQ(json({"search", "--rules", "discs"})["total"], 2);
 }
 
 TEST_F(InLibrary, PositionsAreFoundInAnyOrientation) {
@@ -70,6 +81,10 @@ TEST_F(InLibrary, PositionsAreFoundInAnyOrientation) {
     EXPECT_EQ(found["games"][0]["after_move"], 2);
     EXPECT_EQ(found["games"][0]["colors_swapped"], false);
     EXPECT_EQ(json({"search", "--opening", "f5"})["total"], 2);
+    EXPECT_EQ(json({"search", "--opening", "Tiger"})["total"], 1);
+    EXPECT_EQ(json({"search", "--opening", "diagonal"})["total"], 1);
+    EXPECT_EQ(json({"search", "--opening", "rose"})["total"], 0);
+    EXPECT_EQ(json({"search", "--text", "quiet"})["games"][0]["black"], "Cy");
     EXPECT_THAT(library({"search", "--position", "d3c5"}).out, HasSubstr("(after move 2, turned)"));
 }
 
@@ -108,6 +123,10 @@ TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
          {std::vector<std::string>{"search", "--from", "last year"},
           {"search", "--result", "well"},
           {"search", "--size", "huge"},
+          {"search", "--rules", "nobody's"},
+          {"search", "--opening", "f5", "--position", "f5"},
+          {"export", "1", "--player", "ada"},
+          {"export", "1", "--json"},
           {"search", "--position", "z9"},
           {"explore", "f5a1"}}) {
         const Result result = library(wrong);
