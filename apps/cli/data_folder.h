@@ -1,8 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
+
+#include "store/saves.h"
 
 namespace magpie::cli {
 
@@ -10,17 +10,8 @@ namespace magpie::cli {
 // ~/.local/share/magpie, else the folder it was started in.
 [[nodiscard]] std::string default_data_folder();
 
-constexpr std::string_view kSaveSuffix = ".mah";
-
-// What a save may be called, so that its name can never lead out of the folder.
-constexpr std::string_view kSaveNameRule =
-    "A save's name is made of letters, digits, - and _, with dots only inside, and is no longer "
-    "than "
-    "100";
-
-// The path of a named save in `folder`, the quick slot save.mah for an empty name; nothing for a
-// name that breaks the rule.
-[[nodiscard]] std::optional<std::string> save_path(const std::string& folder,
-                                                   std::string_view name);
+using store::kSaveNameRule;
+using store::kSaveSuffix;
+using store::save_path;
 
 }  // namespace magpie::cli

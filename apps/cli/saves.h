@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "store/saves.h"
 #include "table/table.h"
 
 namespace magpie::cli {
@@ -17,7 +18,7 @@ namespace magpie::cli {
                                                                  const std::string& path,
                                                                  Instant now);
 
-constexpr std::string_view kUsualAutosave = "autosave";
+using store::kUsualAutosave;
 
 // The same into the first of autosave, autosave-2, … that is free, holds this game already, or
 // holds one that is finished, so that several games left unfinished all stay. Returns the name.

@@ -1,0 +1,142 @@
+#include "store/saves.h"
+
+#include <cerrno>
+#include <utility>
+
+#include "core/ascii.h"
+#include "platform/files.h"
+#include "platform/folders.h"
+
+namespace magpie::store {
+
+namespace {
+
+using Kind = SaveFailure::Kind;
+
+constexpr std::size_t kLongestName = 100;
+constexpr int kMaxSlots = 1000;
+
+bool is_name_character(char c) {
+    return ascii::is_letter(c) || ascii::is_digit(c) || c == '-' || c == '_' || c == '.';
+}
+
+std::unexpected<SaveFailure> failed(const platform::FileError& error, const std::string& path) {
+    return std::unexpected(SaveFailure{Kind::system, path, error.reason});
+}
+
+// What a file at a path is to somebody who wants to write a save there.
+enum class Holds : std::uint8_t { nothing, this_game, finished_game, other_game, no_save };
+
+// A game is known by what was agreed and when it began. Since a sitting only ever adds to its
+// record, it also knows all that was played when it was last kept.
+bool is_same_game(const save::SavedGame& kept, const GameRecord& record) {
+    if (kept.record.spec != record.spec) return false;
+    if (kept.record.info.start_time != record.info.start_time) return false;
+    NodeId here = kRootNode;
+    for (const NodeId node : kept.record.tree.path_to(kept.current)) {
+        if (node == kRootNode) continue;
+        const auto move = kept.record.tree.move(node);
+        const auto next = move ? record.tree.find_child(here, *move) : std::nullopt;
+        if (!next) return false;
+        here = *next;
+    }
+    return true;
+}
+
+std::expected<Holds, SaveFailure> look_at(const std::string& path, const GameRecord& record) {
+    const auto text = save_text(path);
+    if (!text) {
+        if (text.error().kind == Kind::not_found) return Holds::nothing;
+        return std::unexpected(text.error());
+    }
+    if (text->empty()) return Holds::nothing;
+    const auto game = save::read(*text);
+    if (!game) return Holds::no_save;
+    if (is_same_game(*game, record)) return Holds::this_game;
+    return game->record.outcome ? Holds::finished_game : Holds::other_game;
+}
+
+std::expected<void, SaveFailure> write(const save::SavedGame& game, const std::string& path) {
+    const auto written =
+        platform::write_file_atomically(path, save::write(game), {.keep_backup = true});
+    if (!written) return failed(written.error(), path);
+    return {};
+}
+
+// Copies the save at `path` to NAME-2, NAME-3, …, whichever is free, and returns that name.
+std::expected<std::string, SaveFailure> set_aside(const std::string& path) {
+    const auto text = save_text(path);
+    if (!text) return std::unexpected(text.error());
+    for (int number = 2; number <= kMaxSlots; ++number) {
+        const std::string base =
+            path.substr(0, path.size() - kSaveSuffix.size()) + "-" + std::to_string(number);
+        const std::string free_path = base + std::string(kSaveSuffix);
+        if (platform::is_regular_file(free_path)) continue;
+        const auto written = platform::write_file_atomically(free_path, *text);
+        if (!written) return failed(written.error(), free_path);
+        return base.substr(base.rfind('/') + 1);
+    }
+    return std::unexpected(SaveFailure{Kind::too_many, path});
+}
+
+std::expected<void, SaveFailure> ready(const std::string& folder) {
+    const auto made = platform::make_folders(folder);
+    if (!made) return failed(made.error(), made.error().path);
+    return {};
+}
+
+}  // namespace
+
+std::optional<std::string> save_path(const std::string& folder, std::string_view name) {
+    if (name.ends_with(kSaveSuffix)) name.remove_suffix(kSaveSuffix.size());
+    if (name.empty()) name = kQuickSave;
+    if (name.size() > kLongestName || name.front() == '.' || name.back() == '.') {
+        return std::nullopt;
+    }
+    for (const char c : name) {
+        if (!is_name_character(c)) return std::nullopt;
+    }
+    return folder + "/" + std::string(name).append(kSaveSuffix);
+}
+
+std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
+                                                  const std::string& path) {
+    if (auto made = ready(path.substr(0, path.rfind('/'))); !made) {
+        return std::unexpected(made.error());
+    }
+    const auto holds = look_at(path, game.record);
+    if (!holds) return std::unexpected(holds.error());
+    if (*holds == Holds::no_save) return std::unexpected(SaveFailure{Kind::in_the_way, path});
+    std::string aside;
+    if (*holds == Holds::other_game) {
+        auto kept = set_aside(path);
+        if (!kept) return kept;
+        aside = std::move(*kept);
+    }
+    if (auto written = write(game, path); !written) return std::unexpected(written.error());
+    return aside;
+}
+
+std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
+                                                 const std::string& folder) {
+    if (auto made = ready(folder); !made) return std::unexpected(made.error());
+    for (int number = 1; number <= kMaxSlots; ++number) {
+        std::string name(kUsualAutosave);
+        if (number > 1) name += "-" + std::to_string(number);
+        const std::string path = folder + "/" + name + std::string(kSaveSuffix);
+        const auto holds = look_at(path, game.record);
+        if (!holds || *holds == Holds::other_game || *holds == Holds::no_save) continue;
+        if (auto written = write(game, path); !written) return std::unexpected(written.error());
+        return name;
+    }
+    return std::unexpected(SaveFailure{Kind::too_many, folder});
+}
+
+std::expected<std::string, SaveFailure> save_text(const std::string& path) {
+    auto text = platform::read_file(path, kLargestSave);
+    if (text) return std::move(*text);
+    if (text.error().code != ENOENT) return failed(text.error(), path);
+    return std::unexpected(SaveFailure{Kind::not_found, path, text.error().reason});
+}
+
+}  // namespace magpie::store

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/json/save.h"
+
+// Games that are kept to be gone on with: a quick slot, named saves, autosaves, each a file of its
+// own in one folder. Every file is written whole or not at all (temp, sync, rename, sync of the
+// folder), the version before stays beside it as .bak, and a file that cannot be read as a save is
+// never written over.
+namespace magpie::store {
+
+constexpr std::string_view kSaveSuffix = ".mah";
+constexpr std::string_view kQuickSave = "save";
+constexpr std::string_view kUsualAutosave = "autosave";
+
+// A larger file is no save.
+constexpr std::size_t kLargestSave = std::size_t{64} << 20;
+
+// What a save may be called, so that its name can never lead out of the folder.
+constexpr std::string_view kSaveNameRule =
+    "A save's name is made of letters, digits, - and _, with dots only inside, and is no longer "
+    "than 100";
+
+// The path of a named save in `folder`, with or without its ending; the quick slot save.mah for an
+// empty name; nothing for a name that breaks the rule.
+[[nodiscard]] std::optional<std::string> save_path(const std::string& folder,
+                                                   std::string_view name);
+
+struct SaveFailure {
+    enum class Kind : std::uint8_t {
+        not_found,   // no such save
+        system,      // the system said no; `reason` is its word
+        in_the_way,  // what lies there is no save that can be read, and is left as it is
+        too_many     // every name that could be taken is
+    };
+
+    Kind kind;
+    std::string path;
+    std::string reason{};
+};
+
+// Writes a game to `path`. An unfinished game other than this one that lies there is first copied
+// to a free name beside it (NAME-2, NAME-3, …); that name is returned, or an empty one.
+[[nodiscard]] std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
+                                                                const std::string& path);
+
+// The same into the first of autosave, autosave-2, … that is free, holds this game already, or
+// holds one that is finished, so that several games left unfinished all stay. Returns the name.
+[[nodiscard]] std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
+                                                               const std::string& folder);
+
+// What lies at a path, for save::read(). The file stays as it is whatever is found in it.
+[[nodiscard]] std::expected<std::string, SaveFailure> save_text(const std::string& path);
+
+}  // namespace magpie::store

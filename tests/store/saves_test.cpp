@@ -1,0 +1,123 @@
+#include "store/saves.h"
+
+#include <gtest/gtest.h>
+
+#include "platform/scratch_folder.h"
+#include "store/games.h"
+
+namespace magpie::store {
+namespace {
+
+using Kind = SaveFailure::Kind;
+using test::ScratchFolder;
+
+// A sitting at the end of a game that began then.
+save::SavedGame sitting(std::string_view text, const std::string& start = "2026-07-14T19:30:00") {
+    save::SavedGame game{.record = test::game(text)};
+    game.record.info.start_time = start;
+    game.current = game.record.tree.line_end();
+    return game;
+}
+
+save::SavedGame load(const std::string& path) {
+    const auto text = save_text(path);
+    EXPECT_TRUE(text.has_value());
+    auto game = save::read(*text);
+    EXPECT_TRUE(game.has_value()) << to_text(game.error());
+    return std::move(*game);
+}
+
+TEST(SavePath, TheQuickSlotIsSaveMah_M11) {
+    EXPECT_EQ(save_path("f", ""), "f/save.mah");
+    EXPECT_EQ(save_path("f", "save.mah"), "f/save.mah");
+    EXPECT_EQ(save_path("f", "club-1.b"), "f/club-1.b.mah");
+}
+
+TEST(SavePath, ANameCannotLeaveTheFolder) {
+    for (const std::string_view name :
+         {std::string_view("../x"), std::string_view("/etc/x"), std::string_view("a/b"),
+          std::string_view(".hidden"), std::string_view("x."), std::string_view("a\nb"),
+          std::string_view("a\0b", 3), std::string_view("ä"), std::string_view("..")}) {
+        EXPECT_FALSE(save_path("f", name)) << name;
+    }
+    EXPECT_TRUE(save_path("f", std::string(100, 'x')));
+    EXPECT_FALSE(save_path("f", std::string(101, 'x')));
+}
+
+TEST(Saves, AGameComesBackAsItWas_M10_M13) {
+    const ScratchFolder folder;
+    const std::string path = folder / "deep/down/save.mah";
+    const auto game = sitting("(;GM[1]SZ[9];B[ee];W[cc];B[])");
+    ASSERT_EQ(keep_save(game, path), "");
+    const auto back = load(path);
+    EXPECT_EQ(back.record, game.record);
+    EXPECT_EQ(back.current, game.current);
+}
+
+TEST(Saves, ThePreviousVersionIsKept_M09) {
+    const ScratchFolder folder;
+    const std::string path = folder / "save.mah";
+    ASSERT_TRUE(keep_save(sitting("9x9 E5b"), path));
+    const std::string first = folder.content("save.mah");
+    ASSERT_EQ(keep_save(sitting("9x9 E5b C3w"), path), "") << "the same game goes on in its place";
+    EXPECT_EQ(folder.content("save.mah.bak"), first);
+    EXPECT_NE(folder.content("save.mah"), first);
+    EXPECT_EQ(folder.names().size(), 2U);
+}
+
+TEST(Saves, AFileThatCannotBeReadIsNeverWrittenOver_M12) {
+    const ScratchFolder folder;
+    ASSERT_TRUE(keep_save(sitting("9x9 E5b C3w"), folder / "whole.mah"));
+    const std::string whole = folder.content("whole.mah");
+    // Cut off, or with any byte changed so that it is no longer a legal game.
+    std::string tampered = whole;
+    tampered[tampered.find("magpie")] = 'X';
+    for (const std::string& bytes :
+         {std::string("not a save at all"), whole.substr(0, whole.size() / 2), tampered,
+          std::string("\0\0\0", 3)}) {
+        folder.put("save.mah", bytes);
+        const auto kept = keep_save(sitting("9x9 E5b"), folder / "save.mah");
+        ASSERT_FALSE(kept.has_value());
+        EXPECT_EQ(kept.error().kind, Kind::in_the_way);
+        EXPECT_EQ(folder.content("save.mah"), bytes);
+        EXPECT_FALSE(folder.has("save.mah.bak"));
+    }
+}
+
+TEST(Saves, AnotherUnfinishedGameIsSetAsideFirst_M10) {
+    const ScratchFolder folder;
+    const std::string path = folder / "save.mah";
+    ASSERT_TRUE(keep_save(sitting("9x9 E5b"), path));
+    const std::string first = folder.content("save.mah");
+    EXPECT_EQ(keep_save(sitting("9x9 E5b", "2026-07-15T08:00:00"), path), "save-2");
+    EXPECT_EQ(folder.content("save-2.mah"), first);
+    EXPECT_EQ(keep_save(sitting("f5d6"), path), "save-3");
+    auto finished = sitting("9x9 C3b");
+    finished.record.outcome = Outcome::won(Color::black, Outcome::How::resignation);
+    ASSERT_EQ(keep_save(finished, folder / "done.mah"), "");
+    EXPECT_EQ(keep_save(sitting("9x9 D4b"), folder / "done.mah"), "") << "a finished game may go";
+}
+
+TEST(Saves, UnfinishedGamesAllHaveAnAutosave_M29) {
+    const ScratchFolder folder;
+    EXPECT_EQ(autosave(sitting("9x9 E5b"), folder.path()), "autosave");
+    EXPECT_EQ(autosave(sitting("f5"), folder.path()), "autosave-2");
+    EXPECT_EQ(autosave(sitting("9x9 E5b C3w"), folder.path()), "autosave");
+    EXPECT_EQ(autosave(sitting("f5d6"), folder.path()), "autosave-2");
+    folder.put("autosave-3.mah", "somebody's own file");
+    EXPECT_EQ(autosave(sitting("13x13 D4b"), folder.path()), "autosave-4");
+    EXPECT_EQ(folder.content("autosave-3.mah"), "somebody's own file");
+}
+
+TEST(Saves, WhatTheSystemSaysIsPassedOn_M08) {
+    const ScratchFolder folder;
+    EXPECT_EQ(save_text(folder / "none.mah").error().kind, Kind::not_found);
+    folder.put("file", "");
+    const auto kept = keep_save(sitting("9x9 E5b"), folder / "file/save.mah");
+    ASSERT_FALSE(kept.has_value());
+    EXPECT_EQ(kept.error().kind, Kind::system);
+    EXPECT_FALSE(kept.error().reason.empty());
+}
+
+}  // namespace
+}  // namespace magpie::store
