@@ -62,6 +62,28 @@ TEST(Folders, OnlyRegularFilesAreListed) {
     EXPECT_FALSE(is_regular_file(folder / "d"));
 }
 
+TEST(Folders, FilesAreFoundAtAnyDepthAndACircleOfLinksEnds) {
+    const ScratchFolder folder;
+    ASSERT_TRUE(make_folders(folder / "b/c").has_value());
+    folder.put("a.sgf", "12345");
+    folder.put("b/c/d.sgf", "");
+    ASSERT_EQ(symlink("..", (folder / "b/up").c_str()), 0);
+    ASSERT_EQ(symlink("../a.sgf", (folder / "b/linked.sgf").c_str()), 0);
+    ASSERT_EQ(symlink("nowhere", (folder / "b/broken").c_str()), 0);
+    ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+    const auto files = files_below(folder.path());
+    ASSERT_TRUE(files.has_value());
+    ASSERT_EQ(files->size(), 3U);
+    EXPECT_EQ((*files)[0].path, folder / "a.sgf");
+    EXPECT_EQ((*files)[0].bytes, 5);
+    EXPECT_EQ((*files)[1].path, folder / "b/c/d.sgf");
+    EXPECT_EQ((*files)[2].path, folder / "b/linked.sgf");
+    EXPECT_EQ(files_below(folder / "none").error().code, ENOENT);
+    EXPECT_EQ(find_file(folder / "a.sgf")->bytes, 5);
+    EXPECT_FALSE(find_file(folder / "b").has_value());
+    EXPECT_FALSE(find_file(folder / "none").has_value());
+}
+
 TEST(WriteOutput, ReplacesAFileAndWritesToADevice) {
     const ScratchFolder folder;
     folder.put("a", "old");

@@ -29,13 +29,20 @@ std::string many_games(int count) {
     return text;
 }
 
-ImportReport import(Library& library, std::string_view text, Import::GoOn go_on = {}) {
-    platform::ThreadWorkers workers(2);
+ImportReport import_with(Workers& workers,
+                         Library& library,
+                         std::string_view text,
+                         Import::GoOn go_on = {}) {
     Import import(library, workers, std::move(go_on));
     EXPECT_TRUE(import.add_file("games.txt", text).has_value());
     const auto report = import.finish();
     EXPECT_TRUE(report.has_value());
     return report.value_or(ImportReport());
+}
+
+ImportReport import(Library& library, std::string_view text, Import::GoOn go_on = {}) {
+    platform::ThreadWorkers workers(2);
+    return import_with(workers, library, text, std::move(go_on));
 }
 
 TEST(Import, ReadsAFileOnce) {
@@ -96,8 +103,10 @@ TEST(Import, LosesNothingWhenItIsKilled) {
         const pid_t child = fork();
         ASSERT_GE(child, 0);
         if (child == 0) {
+            // One thread: the sanitizers do not follow those of a forked process.
+            SerialWorkers workers;
             auto library = Library::open(path);
-            if (library) import(*library, text);
+            if (library) import_with(workers, *library, text);
             _exit(0);
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(5 + rng.below(150)));
