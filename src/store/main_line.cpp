@@ -19,7 +19,9 @@ std::optional<NodeId> walk_main_line(const GameRecord& record, const SeePosition
     for (const NodeId node : record.tree.main_line()) {
         const SetupEdit* edit = record.tree.setup(node);
         if (edit != nullptr) {
-            const bool shows = node != kRootNode && edit->changes_stones();
+            // Many files put the handicap into the second node: what lay before was no position of
+            // the game.
+            const bool shows = ply > 0 && edit->changes_stones();
             if (shows && !see({position, ply})) return std::nullopt;
             if (apply_setup(position, *edit)) {
                 if (!shows) see({position, ply});

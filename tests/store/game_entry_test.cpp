@@ -74,6 +74,19 @@ TEST(Entry, HasEveryPositionWithTheMoveThatFollowed) {
     EXPECT_EQ(continuation_from(entry.positions[2].continuation).next, Move::pass());
 }
 
+// Many programs write the handicap stones into a node after the root.
+TEST(Entry, TheBoardBeforeTheHandicapIsNoPositionOfTheGame) {
+    const GameEntry inside = EntryMaker().make(test::game("(;GM[1]SZ[9]HA[2];AB[cc][gg];W[ee])"));
+    const GameEntry at_root = EntryMaker().make(test::game("(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])"));
+    ASSERT_EQ(inside.positions.size(), 2U);
+    EXPECT_EQ(inside.positions[0].key, at_root.positions[0].key);
+    EXPECT_EQ(inside.content, at_root.content);
+    // One in the middle of a game is left as a position, without a move that followed.
+    const GameEntry later = EntryMaker().make(test::game("(;GM[1]SZ[9];B[ee];AW[cc];B[gg])"));
+    ASSERT_EQ(later.positions.size(), 4U);
+    EXPECT_FALSE(continuation_from(later.positions[1].continuation).next);
+}
+
 // An Othello record may leave a pass out, or have it: both have the same positions.
 TEST(Entry, SeesPassesThatARecordLeavesOut) {
     const auto has_pass = [](const GameRecord& record) {
