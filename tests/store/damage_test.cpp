@@ -81,7 +81,7 @@ TEST(Damage, AFileCutOffIsRefused) {
          {std::size_t{1}, std::size_t{50}, std::size_t{99}, whole.size() / 2}) {
         const std::string name = "cut-" + std::to_string(size) + ".db";
         folder.put(name, whole.substr(0, size));
-        const auto library = Library::open(folder / name);
+        auto library = Library::open(folder / name);
         EXPECT_FALSE(library.has_value() && library->facts().has_value() &&
                      library->search({}).has_value() && library->sources().has_value())
             << size;
