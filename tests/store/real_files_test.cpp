@@ -61,9 +61,12 @@ TEST(RealGames, EveryPositionOfEveryGameIsFound) {
         }
         const Symmetry symmetry(static_cast<int>(number % Symmetry::kCount));
         const bool is_go = record->spec.kind == GameKind::go;
-        const GameRecord like = is_go && record->tree.setup(kRootNode) == nullptr
-                                    ? test::turned(*record, symmetry, number % 2 == 0)
-                                    : *record;
+        bool has_setup = false;
+        for (const NodeId node : record->tree.preorder()) {
+            has_setup = has_setup || record->tree.setup(node) != nullptr;
+        }
+        const GameRecord like =
+            is_go && !has_setup ? test::turned(*record, symmetry, number % 2 == 0) : *record;
         walk_main_line(like, [&](const LinePosition& at) {
             if (at.ply % 10 != 3) return true;
             const auto found = library->search({.position = at.position}, {.most = 100'000});

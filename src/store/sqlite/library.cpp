@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/sgf/sgf.h"
+#include "platform/folders.h"
 #include "store/sqlite/place.h"
 #include "store/sqlite/schema.h"
 
@@ -25,6 +26,12 @@ std::expected<GameRecord, StoreError> read_record(std::string_view text, const s
 Library::Library(std::unique_ptr<Database> database) : database_(std::move(database)) {}
 
 std::expected<Library, StoreError> Library::open(const std::string& path) {
+    // SQLite takes a file of a few bytes for an empty database, and would write over it.
+    constexpr std::int64_t kSmallestDatabase = 512;
+    const auto file = platform::find_file(path);
+    if (file && file->bytes > 0 && file->bytes < kSmallestDatabase) {
+        return std::unexpected(StoreError{StoreError::Kind::not_a_library, path});
+    }
     auto database = Database::open(path);
     if (!database) return std::unexpected(database.error());
     if (auto ready = migrate(**database, newest_schema()); !ready) {
