@@ -336,8 +336,8 @@ std::expected<bool, ReplayError> Playback::redo() {
     return true;
 }
 
-std::expected<void, ReplayError> Playback::go_to(NodeId target) {
-    const std::vector<NodeId> path = tree().path_to(target);
+std::expected<void, ReplayError> Playback::go_to(NodeId node) {
+    const std::vector<NodeId> path = tree().path_to(node);
     std::size_t shared = 1;
     while (shared < path.size() && shared < steps_.size() && steps_[shared].node == path[shared]) {
         ++shared;

@@ -51,8 +51,8 @@ std::expected<go::Position, SetupRefusal> rebuilt(const go::Position& position,
 std::expected<othello::Position, SetupRefusal> rebuilt(const othello::Position& position,
                                                        const Stones& stones) {
     const othello::Setup setup{position.geometry(), by_color(stones), position.to_play()};
-    auto result = othello::Position::from(setup);
-    if (result) return std::move(*result);
+    const auto result = othello::Position::from(setup);
+    if (result) return *result;
     return std::unexpected(SetupRefusal{Kind::off_board, result.error().point});
 }
 

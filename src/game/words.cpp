@@ -186,7 +186,7 @@ std::string sentence(const GameRecord& record, const ReplayError& error, const C
     for (const NodeId node : record.tree.path_to(error.node)) {
         if (record.tree.move(node)) ++number;
     }
-    const std::string why = std::visit(
+    std::string why = std::visit(
         [&](const auto& reason) { return sentence(record.spec, reason, catalog); }, error.why);
     if (number == 0) return why;
     return say(catalog, Phrase::at_move, {{"number", std::to_string(number)}, {"why", why}});

@@ -20,7 +20,7 @@ constexpr int kPanel = kLanes * kPanelVectors;
 constexpr int kMostRows = MAGPIE_MOST_ROWS;
 constexpr int kLine = 16;  // floats in a line of the cache
 
-typedef float Vector __attribute__((vector_size(kLanes * sizeof(float)), may_alias));
+using Vector __attribute__((vector_size(kLanes * sizeof(float)), may_alias)) = float;
 
 inline Vector splat(float value) { return value - Vector{}; }
 
@@ -316,6 +316,8 @@ constexpr Kernels kTable{kLanes, kPanel, convolve, multiply, add_pooled};
 
 }  // namespace
 
+// Each source that includes this has a namespace of its own.
+// NOLINTNEXTLINE(misc-definitions-in-headers)
 const Kernels& table() { return kTable; }
 
 }  // namespace magpie::nn::MAGPIE_ISA

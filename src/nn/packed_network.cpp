@@ -58,6 +58,8 @@ PackedNetwork::PackedNetwork(const Network& network, Isa isa)
 }
 
 PackedNetwork::~PackedNetwork() {
+    // Made by whichever thread needs them first, and put here without a lock: no smart pointer can.
+    // NOLINTNEXTLINE(cppcoreguidelines-owning-memory)
     for (const auto& convolutions : convolutions_) delete convolutions.load();
 }
 

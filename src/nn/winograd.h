@@ -12,7 +12,7 @@ struct Tile3 {
     static constexpr auto kA = static_cast<float>(Points3::kNear);
     static constexpr auto kC = static_cast<float>(Points3::kSingle);
 
-    static inline void transform_input(const Vector* d, Vector* out) {
+    static void transform_input(const Vector* d, Vector* out) {
         Vector e[4];  // the input times (x - c)
 #pragma GCC unroll 4
         for (int i = 0; i < 4; ++i) e[i] = d[i + 1] - kC * d[i];
@@ -23,7 +23,7 @@ struct Tile3 {
         out[4] = e[3] - kA * kA * e[1];
     }
 
-    static inline void transform_output(const Vector* m, Vector* out) {
+    static void transform_output(const Vector* m, Vector* out) {
         const Vector even = m[1] + m[2];
         const Vector odd = m[1] - m[2];
         out[0] = m[0] + even + m[3];
@@ -38,7 +38,7 @@ struct Tile4 {
     static constexpr auto kA = static_cast<float>(Points4::kNear);
     static constexpr auto kB = static_cast<float>(Points4::kFar);
 
-    static inline void transform_input(const Vector* d, Vector* out) {
+    static void transform_input(const Vector* d, Vector* out) {
         constexpr float kSum = kA * kA + kB * kB;
         constexpr float kProduct = kA * kA * kB * kB;
         const Vector even_a = d[4] - kB * kB * d[2];
@@ -53,7 +53,7 @@ struct Tile4 {
         out[5] = kProduct * d[1] + (d[5] - kSum * d[3]);
     }
 
-    static inline void transform_output(const Vector* m, Vector* out) {
+    static void transform_output(const Vector* m, Vector* out) {
         const Vector even_a = m[1] + m[2];
         const Vector odd_a = m[1] - m[2];
         const Vector even_b = m[3] + m[4];
@@ -72,7 +72,7 @@ struct Tile5 {
     static constexpr auto kB = static_cast<float>(Points5::kFar);
     static constexpr auto kC = static_cast<float>(Points5::kSingle);
 
-    static inline void transform_input(const Vector* d, Vector* out) {
+    static void transform_input(const Vector* d, Vector* out) {
         constexpr float kSum = kA * kA + kB * kB;
         constexpr float kProduct = kA * kA * kB * kB;
         Vector e[6];  // the input times (x - c)
@@ -91,7 +91,7 @@ struct Tile5 {
         out[6] = kProduct * e[1] + (e[5] - kSum * e[3]);
     }
 
-    static inline void transform_output(const Vector* m, Vector* out) {
+    static void transform_output(const Vector* m, Vector* out) {
         const Vector even_a = m[1] + m[2];
         const Vector odd_a = m[1] - m[2];
         const Vector even_b = m[3] + m[4];

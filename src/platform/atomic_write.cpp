@@ -44,14 +44,15 @@ std::expected<Place, FileError> resolve(const std::string& path) {
         char target[PATH_MAX];
         const ssize_t length = ::readlink(current.c_str(), target, sizeof target);
         if (length < 0) {
-            const Place place = split(current, path);
+            Place place = split(current, path);
             if (place.name.empty() || place.name == "." || place.name == "..") {
                 return std::unexpected(failed(Step::open, path, EISDIR));
             }
             return place;
         }
-        const std::string next(target, static_cast<std::size_t>(length));
-        current = next.starts_with('/') ? next : split(current, path).folder + "/" + next;
+        const std::string_view next(target, static_cast<std::size_t>(length));
+        std::string from = next.starts_with('/') ? "" : split(current, path).folder.append("/");
+        current = std::move(from.append(next));
     }
     return std::unexpected(failed(Step::open, path, ELOOP));
 }
@@ -243,7 +244,7 @@ std::expected<int, FileError> remove_stray_temps(const std::string& folder) {
         if (::unlinkat(at, name.c_str(), 0) == 0) {
             ++removed;
         } else if (errno != ENOENT) {
-            error = failed(Step::remove, folder + "/" + name);
+            error = failed(Step::remove, std::string(folder).append("/").append(name));
         }
     }
     ::closedir(listing);

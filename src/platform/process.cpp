@@ -16,7 +16,9 @@
 
 #include "platform/descriptor.h"
 
-extern "C" char** environ;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+// Some systems declare it, some do not.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables,readability-redundant-declaration)
+extern "C" char** environ;
 
 namespace magpie::platform {
 
@@ -78,6 +80,7 @@ class SpawnPlan {
             &attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
         std::vector<std::string> copies(arguments.begin(), arguments.end());
         std::vector<char*> words;
+        words.reserve(copies.size() + 1);
         for (std::string& word : copies) words.push_back(word.data());
         words.push_back(nullptr);
         return ::posix_spawnp(&child, words[0], &actions_, &attributes_, words.data(), environ);

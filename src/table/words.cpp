@@ -1,5 +1,6 @@
 #include "table/words.h"
 
+#include <cmath>
 #include <string_view>
 
 #include "game/words.h"
@@ -149,7 +150,7 @@ std::string reason_text(const go::DeadChain& chain) {
     if (chain.proved) {
         return "proved: it cannot live in " + owner + "'s unconditional territory";
     }
-    const int hundredths = static_cast<int>(chain.ownership * 100 + 0.5);
+    const int hundredths = static_cast<int>(std::lround(chain.ownership * 100));
     std::string share = std::to_string(hundredths / 100) + ".";
     share += static_cast<char>('0' + hundredths / 10 % 10);
     share += static_cast<char>('0' + hundredths % 10);

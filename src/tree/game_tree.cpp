@@ -132,9 +132,9 @@ std::vector<NodeId> GameTree::path_to(NodeId node) const {
     return path;
 }
 
-std::optional<NodeId> GameTree::find_child(NodeId node, ColoredMove wanted) const {
+std::optional<NodeId> GameTree::find_child(NodeId node, ColoredMove move) const {
     for (const NodeId child : children(node)) {
-        if (move(child) == wanted) return child;
+        if (this->move(child) == move) return child;
     }
     return std::nullopt;
 }

@@ -101,7 +101,8 @@ Framed frame(std::string_view text) {
         if (ascii::is_word(last_word(), "to")) framed.end -= 2;
         trim_end();
     }
-    if ((framed.to_play = color_named(last_word()))) {
+    framed.to_play = color_named(last_word());
+    if (framed.to_play) {
         framed.end -= last_word().size();
         trim_end();
         return framed;
@@ -109,9 +110,8 @@ Framed frame(std::string_view text) {
     while (framed.begin < framed.end && is_gap(text[framed.begin])) ++framed.begin;
     std::size_t end = framed.begin;
     while (end < framed.end && ascii::is_letter(text[end])) ++end;
-    if ((framed.to_play = color_named(text.substr(framed.begin, end - framed.begin)))) {
-        framed.begin = end;
-    }
+    framed.to_play = color_named(text.substr(framed.begin, end - framed.begin));
+    if (framed.to_play) framed.begin = end;
     return framed;
 }
 

@@ -26,12 +26,12 @@ struct Task {
     Reading& reading;
 
     // False when no more games are wanted.
-    bool give(GameRecord record, std::string problem = {}) const {
+    [[nodiscard]] bool give(GameRecord record, std::string problem = {}) const {
         ++reading.games;
         return take({.record = std::move(record), .problem = std::move(problem)});
     }
 
-    bool give(ReadGame game) const {
+    [[nodiscard]] bool give(ReadGame game) const {
         std::string problem = game.problem ? describe(*game.problem, text) : std::string();
         return give(std::move(game.record), std::move(problem));
     }
@@ -48,7 +48,7 @@ bool is_save(std::string_view text) {
 Failure read_save(const Task& task) {
     auto saved = save::read(task.text);
     if (!saved) return to_text(saved.error());
-    task.give(std::move(saved->record));
+    static_cast<void>(task.give(std::move(saved->record)));
     return std::nullopt;
 }
 
@@ -132,7 +132,7 @@ bool is_board(std::string_view text) {
 Failure read_board(const Task& task) {
     const auto diagram = boards::read(task.text);
     if (!diagram) return describe(diagram.error(), task.text);
-    task.give(boards::record_of(*diagram));
+    static_cast<void>(task.give(boards::record_of(*diagram)));
     return std::nullopt;
 }
 
@@ -185,7 +185,7 @@ bool is_anything(std::string_view /*text*/) { return true; }
 Failure read_sgn(const Task& task) {
     auto record = sgn::read(task.text);
     if (!record) return sgn::describe(record.error(), task.text);
-    task.give(std::move(*record));
+    static_cast<void>(task.give(std::move(*record)));
     return std::nullopt;
 }
 

@@ -101,7 +101,7 @@ GameSpec read_spec(const Cursor& root) {
         // More would not fit the field, and no board.
         spec.handicap = stones < 0 || stones > kMaxArea ? -1 : static_cast<int>(stones);
         if (auto error = why_invalid(spec); error && !root.failed()) {
-            handicap.complain({.kind = Kind::bad_spec, .spec = std::move(*error)});
+            handicap.complain({.kind = Kind::bad_spec, .spec = std::move(error)});
         }
     }
     return spec;

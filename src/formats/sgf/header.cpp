@@ -106,7 +106,7 @@ class HeaderReader {
             return std::nullopt;
         }
         const auto made = make_spec(
-            {.game = std::string(name_of(header_.spec.kind)), .columns = *columns, .rows = *rows});
+            {.game = std::string(name_of(header_.spec.kind)), .columns = columns, .rows = rows});
         if (!made) return error_at(ReadError::Kind::bad_size, *field);
         header_.spec.geometry = made->geometry;
         return std::nullopt;

@@ -112,7 +112,7 @@ NodeId NodeMapper::map_node(std::optional<NodeId> parent) {
     if (!is_root_) {
         // A second root in the same game has nothing to hang from but the first.
         if (!parent) parent = kRootNode;
-        if (const auto move = lone_move()) return add_node(*parent, *move);
+        if (const auto move = lone_move()) return add_node(*parent, move);
         content_.clear();
     }
     for (const RawProperty& property : scanner_.properties()) read_property(property);

@@ -106,8 +106,8 @@ Heading code_heading(Coder& coder, Heading value) {
     spec.kind = code_enum(coder, spec.kind, 2);
     spec.geometry = code_geometry(coder, spec.kind, spec.geometry);
     const bool is_go = spec.kind == GameKind::go;
-    const Heading plain{.spec = is_go ? GameSpec::for_go(spec.geometry)
-                                      : GameSpec::for_othello(spec.geometry)};
+    Heading plain{.spec = is_go ? GameSpec::for_go(spec.geometry)
+                                : GameSpec::for_othello(spec.geometry)};
     if (!code_flag(coder, value != plain)) return plain;
     if (is_go) {
         spec.rules = code_rules(coder, spec.rules);

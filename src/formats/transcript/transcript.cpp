@@ -37,7 +37,9 @@ class Words {
     std::optional<Word> next();
 
   private:
-    [[nodiscard]] char at(std::size_t byte) const { return byte < text_.size() ? text_[byte] : 0; }
+    [[nodiscard]] char at(std::size_t byte) const {
+        return byte < text_.size() ? text_[byte] : '\0';
+    }
 
     [[nodiscard]] bool skip_number();
 

@@ -59,7 +59,7 @@ class Board {
 
     // A place on the framed board; cheap to step from, unlike a Point. Spot 0 is in the frame and
     // stands for "none".
-    enum class Spot : Index { none = 0 };
+    enum class Spot : Index { none = 0 };  // NOLINT(performance-enum-size): it holds any index
 
     // Requires: both sides of `geometry` are at most kSide.
     explicit Board(Geometry geometry);

@@ -143,6 +143,7 @@ class Judge {
     // piece of his area is dead together.
     [[nodiscard]] std::vector<Cluster> clusters_of(Color c) const {
         std::vector<std::uint8_t> kind;
+        kind.reserve(static_cast<std::size_t>(live_.geometry.area()));
         for (int i = 0; i < live_.geometry.area(); ++i) kind.push_back(joins(Point(i), c) ? 1 : 0);
         std::vector<Cluster> result;
         for (const auto& part : partition(live_.geometry, kind).parts) {

@@ -96,10 +96,10 @@ class Side {
     void promote_connected();
     void find_exposed();
 
-    std::vector<int> units_next_to(Point p) const;
-    bool opponent_would_be_in_atari(Point p) const;
-    bool borders_standing(int region) const;
-    std::vector<Point> liberties_beside_standing(int unit) const;
+    [[nodiscard]] std::vector<int> units_next_to(Point p) const;
+    [[nodiscard]] bool opponent_would_be_in_atari(Point p) const;
+    [[nodiscard]] bool borders_standing(int region) const;
+    [[nodiscard]] std::vector<Point> liberties_beside_standing(int unit) const;
 
     const StoneGrid& grid_;
     Color color_;

@@ -18,7 +18,7 @@ class BoardSearch final : public Search {
   public:
     BoardSearch(Geometry geometry,
                 const SearchSettings& settings,
-                std::vector<PositionEvaluator> evaluators)
+                const std::vector<PositionEvaluator>& evaluators)
         : Search(geometry, settings, evaluators),
           root_(empty_game(geometry)),
           lines_(evaluators.size(), root_) {}
@@ -85,7 +85,7 @@ class BoardSearch final : public Search {
 
 std::unique_ptr<Search> make_search(Geometry geometry,
                                     const SearchSettings& settings,
-                                    std::vector<PositionEvaluator> evaluators) {
+                                    const std::vector<PositionEvaluator>& evaluators) {
     const int side = std::max(geometry.columns, geometry.rows);
     if (side <= 9) return std::make_unique<BoardSearch<9>>(geometry, settings, evaluators);
     if (side <= 13) return std::make_unique<BoardSearch<13>>(geometry, settings, evaluators);

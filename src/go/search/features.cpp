@@ -134,7 +134,7 @@ void write_features(const SearchPosition<kSide>& position,
         for (int column = 0; column < geometry.columns; ++column, ++point) {
             const auto v = Board<kSide>::spot(column, row);
             bits.set(Plane::board, point);
-            const int owner = settlement.areas().owner[static_cast<std::size_t>(v)];
+            const std::int8_t owner = settlement.areas().owner[static_cast<std::size_t>(v)];
             bits.set(Plane::own_area, point, owner == own_side);
             bits.set(Plane::own_stones_at_end, point, own_at_end.contains(v));
             bits.set(Plane::opponent_stones_at_end, point, opponent_at_end.contains(v));

@@ -40,7 +40,7 @@ class GumbelRoot {
 
   private:
     [[nodiscard]] float value_weight(const Tree& tree) const;
-    [[nodiscard]] int best_with_visits(const Tree& tree, int visits) const;
+    [[nodiscard]] int best_with_visits(const Tree& tree, int wanted) const;
 
     GumbelSettings settings_;
     std::vector<float> log_priors_;

@@ -91,7 +91,7 @@ void NetworkEngine::prepare_search() {
     std::vector<PositionEvaluator> evaluators;
     const std::uint64_t symmetries = settings_.turn_boards ? settings_.seed | 1 : 0;
     for (int i = 0; i < threads_; ++i) evaluators.emplace_back(evaluator_, cache_, symmetries);
-    search_ = make_search(geometry, settings_, std::move(evaluators));
+    search_ = make_search(geometry, settings_, evaluators);
 }
 
 Search::Task NetworkEngine::task() const {

@@ -65,8 +65,8 @@ class Search {
     // unless the task names moves or shares few visits. Requires: the game is not over.
     void begin(const Position& root, const Task& task);
 
-    // One descent from the root. `thread` below the number of evaluators.
-    Visit visit(int thread);
+    // One descent from the root. `number` is the thread's, below that of evaluators.
+    Visit visit(int number);
 
     // For reading the tree while others visit.
     [[nodiscard]] SpinLock& lock() { return lock_; }
@@ -151,6 +151,6 @@ class Search {
 // Requires: sides up to nn::kMaxNetworkSide; at least one evaluator, all with the cache of `cache`.
 [[nodiscard]] std::unique_ptr<Search> make_search(Geometry geometry,
                                                   const SearchSettings& settings,
-                                                  std::vector<PositionEvaluator> evaluators);
+                                                  const std::vector<PositionEvaluator>& evaluators);
 
 }  // namespace magpie::go

@@ -258,7 +258,7 @@ class Settlement {
         for (int row = 0; row < geometry.rows; ++row) {
             for (int column = 0; column < geometry.columns; ++column) {
                 const Spot v = Board<kSide>::spot(column, row);
-                const int owner = now.owner[static_cast<std::size_t>(v)];
+                const std::int8_t owner = now.owner[static_cast<std::size_t>(v)];
                 for (const Color c : kColors) {
                     if (!position.stones_at_end[c].contains(v)) continue;
                     const int side = c == Color::black ? 1 : -1;

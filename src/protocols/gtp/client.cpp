@@ -201,7 +201,7 @@ Client::Result<Decision> Client::generate_move(Geometry geometry, Color c, Milli
         return std::unexpected(
             ClientError{Kind::not_gtp, command, '"' + *answer + "\" is no move"});
     }
-    return Decision{*move};
+    return Decision{move};
 }
 
 Client::Result<void> Client::set_time(const TimeControl& control) {

@@ -15,9 +15,10 @@ class AnyEngine {
     using Listener = std::function<void(const Report&)>;
 
     // Implicit on purpose: every engine is one of these.
-    AnyEngine(Engine<go::Position>& engine) : engine_(&engine) {}
+    AnyEngine(Engine<go::Position>& engine) : engine_(&engine) {}  // NOLINT(*-explicit-constructor)
 
-    AnyEngine(Engine<othello::Position>& engine) : engine_(&engine) {}
+    AnyEngine(Engine<othello::Position>& engine)  // NOLINT(*-explicit-constructor)
+        : engine_(&engine) {}
 
     [[nodiscard]] GameKind kind() const;
 

@@ -12,7 +12,7 @@ namespace {
 struct Stop {
     std::string_view offset;
     std::string_view color;
-    std::string_view opacity = "";
+    std::string_view opacity{};
 };
 
 void paint_stops(Painter& p, std::initializer_list<Stop> stops) {

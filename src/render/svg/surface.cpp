@@ -31,11 +31,13 @@ void paint_grain(Painter& p) {
         return low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1)));
     };
     const int width = p.layout.width;
+    const int third = width / 3;  // whole, like all that is written here
+    const int two_thirds = 2 * width / 3;
     for (int y = between(3, 14); y < p.layout.height - 3; y += between(9, 26)) {
         std::string& path = paths[static_cast<std::size_t>(between(0, kStrengths - 1))];
         append_point(path, 'M', 0, y);
-        append_point(path, 'C', width / 3, y + between(-6, 6));
-        append_point(path, ' ', 2 * width / 3, y + between(-6, 6));
+        append_point(path, 'C', third, y + between(-6, 6));
+        append_point(path, ' ', two_thirds, y + between(-6, 6));
         append_point(path, ' ', width, y + between(-4, 4));
     }
     p.xml.open("g", {{"fill", "none"}, {"stroke", "#8A5A1C"}});

@@ -72,6 +72,7 @@ std::string title_of(const BoardScene& scene) {
 std::string description_of(const BoardScene& scene) {
     std::string text;
     std::vector<std::string> columns;
+    columns.reserve(static_cast<std::size_t>(scene.geometry.columns));
     for (int c = 0; c < scene.geometry.columns; ++c) {
         columns.push_back(column_name(scene.coord_style, c));
     }
