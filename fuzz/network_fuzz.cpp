@@ -56,7 +56,7 @@ std::vector<std::byte> fitting_file(std::vector<std::byte> bytes) {
     for (std::size_t i = 0; i < std::size(fields); ++i) put(file, 8 + 4 * i, fields[i], 4);
     put(file, 48, count, 8);
     const std::span<const std::byte> all(file);
-    put(file, 56, crc32(all.subspan(60), crc32(all.first(56))), 4);
+    put(file, 56, magpie::crc32(all.subspan(60), magpie::crc32(all.first(56))), 4);
     return file;
 }
 
