@@ -258,7 +258,7 @@ CLI::App* add_common(CLI::App& root,
         ->type_name("ENGINE");
     command->add_option("--visits", options->visits, "Think so many positions through")
         ->type_name("N")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, 1'000'000'000));
     command->add_option("--time", options->time, "Think so long, such as 500ms (default 2s)")
         ->type_name("TIME");
     command

@@ -27,11 +27,6 @@ std::expected<std::string, std::string> read_all(std::istream& in) {
     return text;
 }
 
-bool looks_like_json(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-}
-
 // A single word that may be the name of a file; a link is none.
 bool may_be_file_name(std::string_view word) {
     return word.find_first_of(" \t\r\n,=(") == std::string_view::npos &&
@@ -86,7 +81,7 @@ std::expected<InputGame, std::string> game_from_save(std::string_view text) {
 }
 
 std::expected<InputGame, std::string> game_from_text(std::string_view text) {
-    if (looks_like_json(text)) return game_from_save(text);
+    if (formats::detect(text) == "save") return game_from_save(text);
     auto found = formats::read_game(text);
     if (!found) return std::unexpected(found.error());
     auto playback = Playback::open(std::move(found->record));

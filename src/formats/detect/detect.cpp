@@ -171,9 +171,11 @@ bool is_binary(std::string_view text) {
         return ascii::is_control(c) && !ascii::is_space(c) && c != '\0' && c != '\x1A' &&
                c != '\x1B';
     };
-    // One in a hundred: bytes that mean something else have them by the dozen.
+    // One in a hundred, and more than a stray one or two in a short text: bytes that mean something
+    // else have them by the dozen.
+    constexpr std::size_t kStray = 3;
     const auto odd = static_cast<std::size_t>(std::ranges::count_if(start, is_odd));
-    return odd * 100 > start.size();
+    return odd * 100 > start.size() && (odd > kStray || odd * 10 > start.size());
 }
 
 Failure read_nothing(const Task& /*task*/) {

@@ -32,11 +32,15 @@ std::string date_from(std::string_view text, char separator) {
 // Tygem's numbers for results; `tenths` is the margin.
 std::optional<Outcome> outcome_of(int code, int tenths) {
     const Margin margin{tenths / 5};
+    // Nobody wins by nothing: the margin is not told then.
+    const bool is_told = margin.half_points > 0;
     switch (code) {
         case 0:
-            return Outcome::by_score(margin);
+            return is_told ? Outcome::by_score(margin)
+                           : Outcome::won(Color::black, Outcome::How::unstated);
         case 1:
-            return Outcome::by_score(-margin);
+            return is_told ? Outcome::by_score(-margin)
+                           : Outcome::won(Color::white, Outcome::How::unstated);
         case 3:
             return Outcome::won(Color::black, Outcome::How::resignation);
         case 4:

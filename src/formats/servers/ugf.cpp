@@ -1,3 +1,4 @@
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -59,6 +60,8 @@ class UgfReader {
             }
         }
         put_comment();
+        for (auto& [node, comment] : comments_)
+            maker_.record().tree.set_comment(node, std::move(comment));
         return maker_.finish();
     }
 
@@ -190,10 +193,8 @@ class UgfReader {
 
     void put_comment() {
         if (commented_ && !comment_.empty()) {
-            GameTree& tree = maker_.record().tree;
-            std::string text(tree.comment(*commented_));
-            text += (text.empty() ? "" : "\n") + comment_;
-            tree.set_comment(*commented_, std::move(text));
+            std::string& text = comments_[*commented_];
+            text.append(text.empty() ? "" : "\n").append(comment_);
         }
         commented_.reset();
         comment_.clear();
@@ -204,7 +205,8 @@ class UgfReader {
     bool counts_from_below_ = false;
     NodeId current_ = kRootNode;
     std::vector<NodeId> forks_;
-    std::unordered_map<int, NodeId> nodes_;  // of the review, by their numbers
+    std::unordered_map<int, NodeId> nodes_;   // of the review, by their numbers
+    std::map<NodeId, std::string> comments_;  // a node may have several, told one after the other
     std::optional<NodeId> commented_;
     std::string comment_;
 };

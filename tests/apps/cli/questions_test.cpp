@@ -118,6 +118,13 @@ TEST_F(Playing, ShowKnowsTheKindOfPictureFromTheNameOfItsFile) {
     EXPECT_NE(first_bytes("a.txt"), "<svg");
 }
 
+TEST(Program, ShowTakesTheFilesOfServers) {
+    const std::string ugf = "[Header]\nSize=9\nHdcp=0,6.50\n[Data]\nCC,B1,1,0\n";
+    const auto answer = magpie({"show", "-", "--json"}, ugf);
+    EXPECT_EQ(answer.code, ExitCode::ok) << answer.err;
+    EXPECT_THAT(answer.out, HasSubstr("\"last_move\": \"C7\""));
+}
+
 TEST(Program, ShowMarksTerritory_N21) {
     const std::string plain = magpie({"show", "3x3 B1b B2w"}).out;
     const std::string counted = magpie({"show", "3x3 B1b B2b B3b", "--score"}).out;

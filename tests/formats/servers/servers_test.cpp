@@ -56,6 +56,12 @@ TEST(Gib, IsReadWithPlayersKomiAndResult) {
     EXPECT_THAT(moves_of(record), ElementsAre("b D16", "w Q4", "b pass", "w T19"));
 }
 
+TEST(Gib, AWinWhoseMarginIsNotToldIsNoDraw) {
+    const auto game = read_gib("\\HS\n\\[GAMEINFOMAIN=GRLT:1,GONGJE:65\\]\n\\GS\nSTO 0 2 1 3 3\n");
+    ASSERT_TRUE(game);
+    EXPECT_EQ(to_text(*game->record.outcome), "W+");
+}
+
 TEST(Gib, HandicapStonesStandBeforeWhiteMoves) {
     const auto game = read_gib("\\HS\n\\GS\nINI 0 1 3 &4\nSTO 0 2 2 15 15\n\\GE\n");
     ASSERT_TRUE(game);
@@ -160,6 +166,16 @@ TEST(Ugf, AReviewHasVariationsAndComments) {
     EXPECT_THAT(moves_of(game->record), ElementsAre("b R16", "w D17", "b pass"));
 }
 
+TEST(Ugf, CommentsOnOneNodeAreJoined) {
+    std::string text = kUgf + "[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,17,16\n[ReviewComment]\n";
+    for (const char* comment : {"one", "two", "three"})
+        text += ".Comment,2\n" + std::string(comment) + "\n";
+    const auto game = read_ugf(text);
+    ASSERT_TRUE(game);
+    const GameTree& tree = game->record.tree;
+    EXPECT_EQ(tree.comment(*tree.first_child(kRootNode)), "one\ntwo\nthree");
+}
+
 TEST(Ugf, StonesOfAHandicapHaveMoveNumberZero) {
     std::string text = kUgf;
     text.replace(text.find("Hdcp=0,6.50"), 11, "Hdcp=2,0.50");
@@ -176,6 +192,7 @@ TEST(ServerFiles, AreRecognisedByTheirContent) {
     EXPECT_EQ(formats::detect(kNgf), "ngf");
     EXPECT_EQ(formats::detect(kUgf), "ugf");
     EXPECT_EQ(formats::detect("[1, 2]"), "save");
+    EXPECT_EQ(formats::detect("(;GM[1]C[a\x01])"), "sgf");
     const auto found = formats::read_game(kNgf);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->record.info.names.black, "magpie");
