@@ -15,9 +15,12 @@ namespace {
 using namespace magpie;
 using fuzz::require;
 
-class FirstMove final : public Engine<go::Position> {
+template <class P>
+class FirstMove final : public Engine<P> {
   public:
-    void start(const go::Position& root, const Limits& limits, Listener listen) override {
+    using typename Engine<P>::Listener;
+
+    void start(const P& root, const Limits& limits, Listener listen) override {
         require(!root.is_over());
         Report report;
         report.to_play = root.to_play();
@@ -40,15 +43,13 @@ bool is_slow(const std::string& name) {
     return name.starts_with("final_") || name == "magpie-ownership";
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    std::string_view text(reinterpret_cast<const char*>(data), size);
-    FirstMove engine;
+void talk(AnyEngine engine, const GameSpec& spec, std::string_view text) {
     std::string out;
     gtp::SessionOptions options;
-    options.spec = GameSpec::for_go({9, 9});
+    options.spec = spec;
     options.largest_side = 19;
+    // The file is what comes in, so that reading it is fuzzed too.
+    options.read_file = [text](const std::string&) { return std::string(text); };
     gtp::Session session(engine, options, [&out](std::string_view said) { out += said; });
     for (int lines = 0; !text.empty() && lines < 100; ++lines) {
         const std::size_t end = std::min(text.find('\n'), text.size());
@@ -70,5 +71,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(goes_on == (request->name != "quit"));
         if (!goes_on) break;
     }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    FirstMove<go::Position> go;
+    FirstMove<othello::Position> othello;
+    talk(go, GameSpec::for_go({9, 9}), text);
+    talk(othello, GameSpec::for_othello(), text);
     return 0;
 }

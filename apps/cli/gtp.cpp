@@ -1,12 +1,9 @@
 // magpie gtp: one of our engines for programs that speak GTP.
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <ctime>
-#include <deque>
 #include <istream>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <ostream>
 #include <thread>
@@ -14,9 +11,13 @@
 #include "apps/cli/command.h"
 #include "apps/cli/engines.h"
 #include "apps/cli/gtp_program.h"
+#include "apps/cli/line_input.h"
 #include "apps/cli/network_file.h"
+#include "apps/cli/program_engine.h"
+#include "apps/cli/protocol_servers.h"
 #include "game/words.h"
 #include "platform/environment.h"
+#include "platform/files.h"
 #include "platform/threads.h"
 #include "protocols/gtp/session.h"
 
@@ -26,75 +27,34 @@ namespace {
 
 struct GtpOptions {
     std::string engine;
+    std::string game = "go";
     std::string size;
-    std::string rules = "chinese";
+    std::string rules;
     std::string komi;
     int threads = 0;
     bool ponder = false;
 };
 
-// A line of the input without its end; of one that is too long only the beginning. Nothing at the
-// end of the input.
-std::optional<std::string> read_line(std::istream& in) {
-    std::string line;
-    for (char c = '\0'; in.get(c);) {
-        if (c == '\n') return line;
-        if (line.size() <= gtp::kLongestLine) line += c;
-    }
-    if (line.empty()) return std::nullopt;
-    return line;
-}
-
-// The lines that have been read and not yet handled, so many at most: a controller that sends more
-// has to wait, and takes no memory.
-class LineQueue {
-  public:
-    void put(std::optional<std::string> line) {
-        constexpr std::size_t kMostLines = 10'000;
-        {
-            std::unique_lock lock(mutex_);
-            room_.wait(lock, [this] { return lines_.size() < kMostLines; });
-            lines_.push_back(std::move(line));
-        }
-        ready_.notify_one();
-    }
-
-    // The next line, nothing at the end of the input; waits for it.
-    std::optional<std::string> take() {
-        std::unique_lock lock(mutex_);
-        ready_.wait(lock, [this] { return !lines_.empty(); });
-        std::optional<std::string> line = std::move(lines_.front());
-        lines_.pop_front();
-        room_.notify_one();
-        return line;
-    }
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable ready_;
-    std::condition_variable room_;
-    std::deque<std::optional<std::string>> lines_;
-};
-
 // Reads on while a move is being thought about, so that it can be interrupted. Ends with the input
 // or with `quit`, after which nothing is read: the thread can always be joined.
-void read_input(std::istream& in, gtp::Session& session, LineQueue& queue) {
+void read_input(std::istream& in, gtp::Session& session, InputQueue& queue) {
     for (;;) {
-        std::optional<std::string> line = read_line(in);
+        std::optional<std::string> line = read_line(in, gtp::kLongestLine);
         if (!line) break;
         if (gtp::is_interrupt(*line)) session.interrupt();
         const auto request = gtp::request_from(*line);
         // A line that is too long is refused whatever it says.
         const bool is_quit =
             line->size() <= gtp::kLongestLine && request && request->name == "quit";
-        queue.put(std::move(line));
+        queue.put_line(std::move(*line));
         if (is_quit) return;
     }
-    queue.put(std::nullopt);
+    queue.put_end();
 }
 
 std::expected<GameSpec, std::string> spec_of(const GtpOptions& options) {
     SpecRequest request;
+    request.game = options.game;
     if (!options.size.empty()) {
         const auto size = size_from(options.size);
         if (!size) {
@@ -103,66 +63,96 @@ std::expected<GameSpec, std::string> spec_of(const GtpOptions& options) {
         request.columns = size->columns;
         request.rows = size->rows;
     }
-    request.rules = options.rules;
+    if (!options.rules.empty()) {
+        request.rules = options.rules;
+    } else if (options.game == "go") {
+        request.rules = "chinese";
+    }
     if (!options.komi.empty()) request.komi = options.komi;
     const auto spec = make_spec(request);
     if (!spec) return std::unexpected(sentence(spec.error()));
     return *spec;
 }
 
+// The bytes of a file that a controller names.
+std::expected<std::string, std::string> bytes_of(const std::string& path) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    auto bytes = platform::read_file(path, kMostBytes);
+    if (!bytes) return std::unexpected(bytes.error().reason);
+    return std::move(*bytes);
+}
+
 ExitCode serve(const GtpOptions& options, Console& console) {
     const auto spec = spec_of(options);
     if (!spec) return refuse(console, spec.error());
-    platform::ThreadWorkers workers(options.threads);
-    auto made = make_engine(spec->kind, options.engine, workers);
-    if (!made) return refuse(console, made.error());
+    return serve_gtp(*spec, options.engine, options.threads, options.ponder, console);
+}
+
+}  // namespace
+
+ExitCode serve_gtp(
+    const GameSpec& spec, const std::string& engine, int threads, bool ponders, Console& console) {
+    platform::ThreadWorkers workers(threads);
+    auto made = make_any_engine(spec.kind, engine, workers);
+    if (!made) return refuse(console, made.error().reason);
 
     gtp::SessionOptions session_options;
     session_options.name = made->title;
     session_options.version = MAGPIE_VERSION;
-    session_options.spec = *spec;
+    session_options.spec = spec;
     session_options.limits = made->limits;
     session_options.largest_side = made->largest_side;
-    session_options.ponders = options.ponder;
+    session_options.ponders = ponders;
     const auto judge = network_judge();
     session_options.proposal.source = judge.get();
     session_options.now = platform::now;
+    session_options.read_file = bytes_of;
     session_options.cpu_seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
     gtp::Session session(made->any(), std::move(session_options),
                          [&console](std::string_view text) { console.out << text << std::flush; });
 
     // Reading from a tied stream would flush the output from the reader's thread.
     console.in.tie(nullptr);
-    LineQueue queue;
+    InputQueue queue;
     std::thread reader([&] { read_input(console.in, session, queue); });
-    while (const auto line = queue.take()) {
-        if (!session.handle(*line)) break;
+    for (Input input = queue.take(); input.kind == Input::Kind::line; input = queue.take()) {
+        if (!session.handle(input.line)) break;
     }
     session.finish();
     reader.join();
     return ExitCode::ok;
 }
 
-}  // namespace
+void add_engine_options(CLI::App& command, std::string& engine, int& threads) {
+    command
+        .add_option("--engine", engine,
+                    "Who plays: " + engine_help() +
+                        "\nor another program and what it speaks: gtp:COMMAND, nboard:COMMAND, "
+                        "analysis:COMMAND")
+        ->type_name("ENGINE");
+    command
+        .add_option("--threads", threads,
+                    "Threads to think with; as many as there are processors when it is left out")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
+}
 
 void add_gtp(const Registry& registry) {
     auto options = std::make_shared<GtpOptions>();
     CLI::App* command = registry.app.add_subcommand(
-        "gtp", "Be a Go engine for programs that speak GTP 2 (Sabaki, GoGui, gtp2ogs …).");
-    command->add_option("--engine", options->engine, "Who plays: " + engine_help())
-        ->type_name("ENGINE");
+        "gtp", "Be an engine for programs that speak GTP 2 (Sabaki, GoGui, gtp2ogs …).");
+    add_engine_options(*command, options->engine, options->threads);
+    command->add_option("--game", options->game, "What is played (default go)")
+        ->check(CLI::IsMember({"go", "othello"}));
     command->add_option("--size", options->size, "The board until boardsize comes")
         ->type_name("N|WxH");
     command
-        ->add_option("--rules", options->rules,
-                     "The rule set until kata-set-rules comes (default chinese)")
+        ->add_option(
+            "--rules", options->rules,
+            "The rule set until kata-set-rules comes (default chinese); in Othello discs or "
+            "empties")
         ->type_name("NAME");
     command->add_option("--komi", options->komi, "Until komi comes")->type_name("POINTS");
-    command
-        ->add_option("--threads", options->threads,
-                     "Threads to think with; as many as there are processors when it is left out")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
     command->add_flag("--ponder", options->ponder, "Think on in the opponent's time");
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return serve(*options, console); };

@@ -59,8 +59,8 @@ GtpProgram::~GtpProgram() {
     static_cast<void>(channel_.process().wait(500ms));
 }
 
-std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
-    const std::string& command_line, const StartListener& listen) {
+std::expected<platform::Process, StartError> start_process(const std::string& command_line,
+                                                           const StartListener& listen) {
     const auto words = platform::split_command_line(command_line);
     if (!words || words->empty()) {
         return std::unexpected(StartError{"\"" + command_line + "\" is not a command line", true});
@@ -73,10 +73,18 @@ std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
         return std::unexpected(StartError{words->front() + ": " + process.error().reason, is_none});
     }
     if (listen) listen(command_line);
+    return std::move(*process);
+}
+
+std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
+    const std::string& command_line, const StartListener& listen) {
+    auto process = start_process(command_line, listen);
+    if (!process) return std::unexpected(std::move(process.error()));
     std::unique_ptr<GtpProgram> program(new GtpProgram(std::move(*process)));
     if (const auto done = program->client().shake_hands(); !done) {
         program->kill();
-        return std::unexpected(StartError{words->front() + " " + to_text(done.error())});
+        const std::string name = command_line.substr(0, command_line.find(' '));
+        return std::unexpected(StartError{name + " " + to_text(done.error())});
     }
     return program;
 }

@@ -37,6 +37,10 @@ struct StartError {
 // Hears of a program that has been started, before it has answered.
 using StartListener = std::function<void(const std::string& command_line)>;
 
+// Starts a program from its command line, without a shell. The error says what was wrong.
+[[nodiscard]] std::expected<platform::Process, StartError> start_process(
+    const std::string& command_line, const StartListener& listen);
+
 // Another program that speaks GTP, started and greeted. It is ended when this object dies: with a
 // `quit` if it still answers, then by force.
 class GtpProgram {

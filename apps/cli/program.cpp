@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/cli/command.h"
+#include "apps/cli/protocol_servers.h"
 #include "apps/cli/reference.h"
 #include "render/clean_text.h"
 
@@ -85,6 +86,9 @@ void define(CLI::App& app, Action& chosen) {
     add_analyze(registry);
     add_hint(registry);
     add_gtp(registry);
+    add_nboard(registry);
+    add_analysis(registry);
+    add_bridge(registry);
     add_match(registry);
     add_bench(registry);
     add_reference(registry);

@@ -1,6 +1,7 @@
 #include "apps/cli/match/player.h"
 
 #include "apps/cli/engines.h"
+#include "apps/cli/match/program_players.h"
 
 namespace magpie::cli {
 
@@ -72,7 +73,7 @@ class GtpPlayer final : public Player {
 
     Result<void> see(const Playback& game, ColoredMove move) override {
         if (!program_) return std::unexpected(gone());
-        return checked(program_->client().play(game.spec().geometry, move));
+        return checked(program_->client().play(game.spec(), move));
     }
 
     Result<Turn> think(const Playback& game,
@@ -85,7 +86,7 @@ class GtpPlayer final : public Player {
             auto told = checked(client.tell_time_left(c, clock->control, clock->left));
             if (!told) return std::unexpected(told.error());
         }
-        auto decision = checked(client.generate_move(game.spec().geometry, c, timeout));
+        auto decision = checked(client.generate_move(game.spec(), c, timeout));
         if (!decision) return std::unexpected(decision.error());
         return Turn{.move = decision->move};
     }
@@ -125,7 +126,15 @@ class GtpPlayer final : public Player {
     std::string name_;
 };
 
+constexpr std::string_view kGtp = "gtp:";
+constexpr std::string_view kNBoard = "nboard:";
+constexpr std::string_view kAnalysis = "analysis:";
+
 }  // namespace
+
+bool is_program(std::string_view text) {
+    return text.starts_with(kGtp) || text.starts_with(kNBoard) || text.starts_with(kAnalysis);
+}
 
 std::expected<std::unique_ptr<Player>, StartError> make_player(GameKind game,
                                                                const std::string& text,
@@ -136,13 +145,18 @@ std::expected<std::unique_ptr<Player>, StartError> make_player(GameKind game,
         if (!made) return std::unexpected(StartError{made.error(), true});
         return std::make_unique<BuiltInPlayer>(std::move(*made));
     }
-    constexpr std::string_view kPrefix = "gtp:";
-    const bool is_program = text.starts_with(kPrefix);
-    const std::string command_line = is_program ? text.substr(kPrefix.size()) : text;
+    if (text.starts_with(kNBoard)) {
+        return make_nboard_player(text.substr(kNBoard.size()), listen);
+    }
+    if (text.starts_with(kAnalysis)) {
+        return make_analysis_player(text.substr(kAnalysis.size()), listen);
+    }
+    const bool is_gtp = text.starts_with(kGtp);
+    const std::string command_line = is_gtp ? text.substr(kGtp.size()) : text;
     auto program = GtpProgram::start(command_line, listen);
     if (!program) {
         StartError error = std::move(program.error());
-        if (error.is_request && !is_program) {
+        if (error.is_request && !is_gtp) {
             error.reason += ", nor an engine of ours: " + engine_names(game);
         }
         return std::unexpected(std::move(error));

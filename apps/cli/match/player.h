@@ -9,6 +9,7 @@
 
 #include "apps/cli/gtp_program.h"
 #include "engine/limits.h"
+#include "engine/report.h"
 #include "engine/workers.h"
 #include "game/playback.h"
 
@@ -28,8 +29,9 @@ struct PlayerFailure {
 
 // What a player does with its turn.
 struct Turn {
-    std::optional<Move> move{};  // nothing: it resigns
-    std::uint64_t visits = 0;    // behind it, where that is known
+    std::optional<Move> move{};      // nothing: it resigns
+    std::uint64_t visits = 0;        // behind it, where that is known
+    std::optional<Report> report{};  // all it knows, where it tells
 };
 
 // One side of a match, whatever plays it. One thread at a time. After a failure new_game() begins
@@ -62,9 +64,14 @@ class Player {
                                                                   Milliseconds timeout) = 0;
 };
 
+// Whether the text says that it is another program, and what that speaks: "gtp:COMMAND",
+// "nboard:COMMAND", "analysis:COMMAND".
+[[nodiscard]] bool is_program(std::string_view text);
+
 // A player from the text a person typed: one of our engines for that game, or a command line of a
-// program that speaks GTP, which "gtp:" in front makes of any text. `workers` must outlive it;
-// `listen` hears of a program before it is waited for.
+// program that speaks GTP, which "gtp:" in front makes of any text; "nboard:" and "analysis:" are
+// the other protocols. `workers` must outlive it; `listen` hears of a program before it is waited
+// for.
 [[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_player(
     GameKind game, const std::string& text, Workers& workers, const StartListener& listen = {});
 

@@ -63,7 +63,7 @@ class Reader {
         if (!color || !depth || list.empty()) return false;
         while (!list.empty()) {
             const std::size_t end = std::min(list.find(','), list.size());
-            const auto move = move_from(geometry_, list.substr(0, end));
+            const auto move = move_from(geometry_, list.substr(0, end), request_.info.game);
             if (!move) return false;
             if (*color == request_.color && *depth > 0) moves.push_back(*move);
             list.remove_prefix(std::min(end + 1, list.size()));
@@ -102,10 +102,12 @@ class Reader {
 std::optional<AnalysisRequest> analysis_request_from(std::span<const std::string> words,
                                                      InfoStyle style,
                                                      Geometry geometry,
-                                                     Color to_play) {
+                                                     Color to_play,
+                                                     GameKind game) {
     AnalysisRequest request;
     request.color = to_play;
     request.info.style = style;
+    request.info.game = game;
     if (!Reader(words, geometry, request).read()) return std::nullopt;
     return request;
 }

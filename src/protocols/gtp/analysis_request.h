@@ -23,6 +23,10 @@ struct AnalysisRequest {
 // hundredths of a second, then pairs and more of key and value. Keys for what we do not report are
 // read over. Nothing when a word is wrong.
 [[nodiscard]] std::optional<AnalysisRequest> analysis_request_from(
-    std::span<const std::string> words, InfoStyle style, Geometry geometry, Color to_play);
+    std::span<const std::string> words,
+    InfoStyle style,
+    Geometry geometry,
+    Color to_play,
+    GameKind game = GameKind::go);
 
 }  // namespace magpie::gtp

@@ -6,6 +6,7 @@
 #include "core/ascii.h"
 #include "protocols/gtp/rules_text.h"
 #include "protocols/gtp/words.h"
+#include "protocols/seat/any_engine.h"
 
 namespace magpie::gtp {
 
@@ -151,10 +152,23 @@ Client::Result<void> Client::tell_rules(const GameSpec& spec) {
 
 // Stones on the board before the first move: as a free handicap where they are one, else played
 // one by one.
-Client::Result<void> Client::show_setup(const Playback& game) {
-    const SetupEdit* setup = game.tree().setup(kRootNode);
-    if (setup == nullptr) return {};
-    const Geometry geometry = game.spec().geometry;
+Client::Result<void> Client::show_setup(const GameRecord& record) {
+    const SetupEdit* setup = record.tree.setup(kRootNode);
+    if (setup == nullptr || !setup->changes_stones()) return {};
+    const Geometry geometry = record.spec.geometry;
+    if (record.spec.kind == GameKind::othello) {
+        // Discs cannot be played where they lie, so there has to be a word for it.
+        std::string command = "gogui-setup";
+        for (const Color c : kColors) {
+            for (const Point p : setup->added[c]) {
+                command += (c == Color::black ? " b " : " w ") +
+                           vertex(geometry, Move(p), GameKind::othello);
+            }
+        }
+        if (auto done = tell(command); !done) return done;
+        if (!setup->to_play || *setup->to_play == Color::black) return {};
+        return tell("gogui-setup_player white");
+    }
     if (setup->added.black.size() >= 2 && setup->added.white.empty() &&
         knows("set_free_handicap")) {
         std::string command = "set_free_handicap";
@@ -163,7 +177,7 @@ Client::Result<void> Client::show_setup(const Playback& game) {
     }
     for (const Color c : kColors) {
         for (const Point p : setup->added[c]) {
-            if (auto done = play(geometry, {c, Move(p)}); !done) return done;
+            if (auto done = play(record.spec, {c, Move(p)}); !done) return done;
         }
     }
     return {};
@@ -171,6 +185,9 @@ Client::Result<void> Client::show_setup(const Playback& game) {
 
 Client::Result<void> Client::show_game(const Playback& game) {
     const Geometry geometry = game.spec().geometry;
+    if (game.spec().kind == GameKind::othello && knows("set_game")) {
+        if (auto done = tell("set_game Othello"); !done) return done;
+    }
     std::string size = "boardsize " + std::to_string(geometry.columns);
     if (!geometry.is_square()) {
         if (knows("rectangular_boardsize")) size = "rectangular_" + size;
@@ -178,25 +195,33 @@ Client::Result<void> Client::show_game(const Playback& game) {
     }
     if (auto done = tell(size); !done) return done;
     if (auto done = tell("clear_board"); !done) return done;
-    if (auto done = tell_rules(game.spec()); !done) return done;
-    if (auto done = tell("komi " + to_text(game.spec().rules.komi)); !done) return done;
-    if (auto done = show_setup(game); !done) return done;
-    for (const ColoredMove move : game.moves()) {
-        if (auto done = play(geometry, move); !done) return done;
+    if (game.spec().kind == GameKind::go) {
+        if (auto done = tell_rules(game.spec()); !done) return done;
+        if (auto done = tell("komi " + to_text(game.spec().rules.komi)); !done) return done;
+    }
+    const GameRecord record = record_until_here(game);
+    if (auto done = show_setup(record); !done) return done;
+    for (const NodeId node : record.tree.main_line()) {
+        const auto move = record.tree.move(node);
+        if (!move) continue;
+        if (auto done = play(game.spec(), *move); !done) return done;
     }
     return {};
 }
 
-Client::Result<void> Client::play(Geometry geometry, ColoredMove move) {
-    return tell("play " + std::string(color_name(move.color)) + ' ' + vertex(geometry, move.move));
+Client::Result<void> Client::play(const GameSpec& spec, ColoredMove move) {
+    return tell("play " + std::string(color_name(move.color)) + ' ' +
+                vertex(spec.geometry, move.move, spec.kind));
 }
 
-Client::Result<Decision> Client::generate_move(Geometry geometry, Color c, Milliseconds timeout) {
+Client::Result<Decision> Client::generate_move(const GameSpec& spec,
+                                               Color c,
+                                               Milliseconds timeout) {
     const std::string command = "genmove " + std::string(color_name(c));
     auto answer = ask(command, timeout);
     if (!answer) return std::unexpected(std::move(answer.error()));
     if (ascii::lower(*answer) == "resign") return Decision{};
-    const auto move = move_from(geometry, *answer);
+    const auto move = move_from(spec.geometry, *answer, spec.kind);
     if (!move) {
         return std::unexpected(
             ClientError{Kind::not_gtp, command, '"' + *answer + "\" is no move"});

@@ -74,12 +74,12 @@ class Client {
 
     // Makes its game this one, from whatever it was before: size, komi, rules where it has a
     // command for them, set-up stones and handicap, and all moves. Also the way to go on after a
-    // crash. Requires: a game of Go.
+    // crash.
     Result<void> show_game(const Playback& game);
 
-    Result<void> play(Geometry geometry, ColoredMove move);
+    Result<void> play(const GameSpec& spec, ColoredMove move);
 
-    Result<Decision> generate_move(Geometry geometry, Color c, Milliseconds timeout);
+    Result<Decision> generate_move(const GameSpec& spec, Color c, Milliseconds timeout);
 
     // What it cannot be told in the words it knows it is not told; it may refuse as well. Requires:
     // is_valid(control).
@@ -95,7 +95,7 @@ class Client {
   private:
     Result<void> tell(std::string_view command);
     Result<void> tell_rules(const GameSpec& spec);
-    Result<void> show_setup(const Playback& game);
+    Result<void> show_setup(const GameRecord& record);
     Result<void> allow_refusal(Result<std::string> answer);
 
     LineChannel& channel_;

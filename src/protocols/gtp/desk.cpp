@@ -15,14 +15,20 @@ Desk::Desk(AnyEngine engine, SessionOptions options, Output output)
 
 const go::Position& Desk::position() const { return std::get<go::Position>(game_.position()); }
 
-go::Position Desk::position_for(Color c) const {
-    go::Position position = this->position();
-    if (position.is_over()) position.resume();
-    position.give_turn_to(c);
+AnyPosition Desk::position_for(Color c) const {
+    AnyPosition position = game_.position();
+    if (auto* go = std::get_if<go::Position>(&position); go != nullptr && go->is_over()) {
+        go->resume();
+    }
+    std::visit([c](auto& p) { p.give_turn_to(c); }, position);
     return position;
 }
 
-bool Desk::is_over_for_good() const { return position().is_over() && !can_resume(position()); }
+bool Desk::is_over_for_good() const {
+    if (!game_.is_over()) return false;
+    const auto* go = std::get_if<go::Position>(&game_.position());
+    return go == nullptr || !can_resume(*go);
+}
 
 bool Desk::is_untouched() const {
     if (game_.move_number() > 0) return false;
@@ -49,6 +55,12 @@ bool Desk::new_game_from(const GameSpec& spec, const SetupEdit& stones) {
     awaits_opponent = false;
     time_.restart();
     return true;
+}
+
+void Desk::take_up(Playback game) {
+    game_ = std::move(game);
+    awaits_opponent = false;
+    time_.restart();
 }
 
 bool Desk::change_spec(const GameSpec& spec) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <expected>
 #include <functional>
 #include <optional>
 #include <span>
@@ -21,7 +23,8 @@ namespace magpie::gtp {
 struct SessionOptions {
     std::string name = "Magpie";
     std::string version = "0";
-    GameSpec spec{};  // Go; what is on the table until the controller says otherwise
+    GameSpec
+        spec{};  // of the engine's game; what is on the table until the controller says otherwise
     Limits limits{};  // of every move, besides the clock
     int largest_side = kMaxSide;
     // Think on in the opponent's time. Requires: an engine whose start() returns at once.
@@ -30,6 +33,8 @@ struct SessionOptions {
     // Now, on any clock that does not jump; how long a move took is counted by it.
     std::function<Instant()> now{};
     std::function<double()> cpu_seconds{};  // spent so far; without it there is no `cputime`
+    // The bytes of a file, or why there are none; without it there is no `loadsgf`.
+    std::function<std::expected<std::string, std::string>(const std::string& path)> read_file{};
 };
 
 // Where answers go, whole answers or, of an analysis, whole lines. Called by the session's thread
@@ -51,14 +56,17 @@ class Desk {
 
     [[nodiscard]] Geometry geometry() const { return spec().geometry; }
 
+    // Requires: a game of Go.
     [[nodiscard]] const go::Position& position() const;
+
+    [[nodiscard]] const Playback& game() const { return game_; }
 
     [[nodiscard]] const AnyPosition& any_position() const { return game_.position(); }
 
-    // The position with `c` to play, play going on where it had ended.
-    [[nodiscard]] go::Position position_for(Color c) const;
+    // The position with `c` to play, in Go play going on where it had ended.
+    [[nodiscard]] AnyPosition position_for(Color c) const;
 
-    // Over, and not by passes: nobody can place a stone, as on a board of one point.
+    // Over, and not by passes: nobody can place a stone, as on a board of one point, or a disc.
     [[nodiscard]] bool is_over_for_good() const;
 
     // No move made and no stone on the board.
@@ -70,6 +78,9 @@ class Desk {
     // A new game from these stones, which become its start. False, and nothing changed, when they
     // make no position.
     [[nodiscard]] bool new_game_from(const GameSpec& spec, const SetupEdit& stones);
+
+    // Goes on from a game that was read, as it stands there. Requires: of the engine's game.
+    void take_up(Playback game);
 
     // The game so far under other rules or another komi. False, and nothing changed, when a move
     // is illegal then. Requires: the same board.
@@ -101,15 +112,20 @@ class Desk {
     TimeBook time_;
 };
 
-// A command and what it does.
+enum class Games : std::uint8_t { both, go, othello };
+
+// A command, what it does, and in which games there is such a thing.
 struct Handler {
     std::string_view name;
     Answer (*run)(Desk& desk, const Request& request);
+    Games games = Games::both;
 };
 
 // The handlers, by subject. Names do not repeat.
 [[nodiscard]] std::span<const Handler> game_handlers();
 [[nodiscard]] std::span<const Handler> handicap_handlers();
+[[nodiscard]] std::span<const Handler> othello_handlers();
+[[nodiscard]] std::span<const Handler> record_handlers();
 [[nodiscard]] std::span<const Handler> rules_handlers();
 [[nodiscard]] std::span<const Handler> time_handlers();
 [[nodiscard]] std::span<const Handler> search_handlers();

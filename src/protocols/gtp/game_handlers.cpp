@@ -25,6 +25,7 @@ Answer boardsize(Desk& desk, const Request& request) {
     }
     GameSpec spec = desk.spec();
     spec.geometry = *geometry;
+    if (why_invalid(spec)) return Answer::failed("unacceptable size");
     desk.new_game(spec);
     return {};
 }
@@ -59,19 +60,18 @@ Answer komi(Desk& desk, const Request& request) {
 Answer get_komi(Desk& desk, const Request&) { return {.text = to_text(desk.spec().rules.komi)}; }
 
 // "b D4": nothing for anything else.
-std::optional<ColoredMove> colored_move_from(Geometry geometry,
+std::optional<ColoredMove> colored_move_from(const GameSpec& spec,
                                              std::string_view color,
                                              std::string_view point) {
     const auto c = color_from(color);
-    const auto move = move_from(geometry, point);
+    const auto move = move_from(spec.geometry, point, spec.kind);
     if (!c || !move) return std::nullopt;
     return ColoredMove{*c, *move};
 }
 
 Answer play(Desk& desk, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
-    const auto move =
-        colored_move_from(desk.geometry(), request.arguments[0], request.arguments[1]);
+    const auto move = colored_move_from(desk.spec(), request.arguments[0], request.arguments[1]);
     if (!move) return Answer::failed("invalid color or coordinate");
     return desk.play(*move) ? Answer{} : illegal_move();
 }
@@ -82,7 +82,7 @@ Answer play_sequence(Desk& desk, const Request& request) {
     if (words.size() % 2 != 0) return syntax_error();
     int played = 0;
     for (std::size_t i = 0; i < words.size(); i += 2, ++played) {
-        const auto move = colored_move_from(desk.geometry(), words[i], words[i + 1]);
+        const auto move = colored_move_from(desk.spec(), words[i], words[i + 1]);
         if (move && desk.play(*move)) continue;
         while (played-- > 0) static_cast<void>(desk.undo());
         return move ? illegal_move() : Answer::failed("invalid color or coordinate");
@@ -97,7 +97,7 @@ Answer undo(Desk& desk, const Request&) {
 Answer gg_undo(Desk& desk, const Request& request) {
     const auto count = request.arguments.empty() ? 1 : int_from(request.arguments[0]);
     if (!count || *count < 0 || request.arguments.size() > 1) return syntax_error();
-    if (*count > desk.position().move_number()) return Answer::failed("cannot undo");
+    if (*count > desk.game().move_number()) return Answer::failed("cannot undo");
     for (int i = 0; i < *count; ++i) static_cast<void>(desk.undo());
     return {};
 }
@@ -107,10 +107,14 @@ Answer set_up(Desk& desk, const Request& request) {
     const auto& words = request.arguments;
     if (words.size() % 2 != 0) return syntax_error();
     SetupEdit edit;
+    if (desk.spec().kind == GameKind::othello) {
+        for (int i = 0; i < desk.geometry().area(); ++i) edit.cleared.emplace_back(i);
+    }
     for (std::size_t i = 0; i < words.size(); i += 2) {
-        const auto stone = colored_move_from(desk.geometry(), words[i], words[i + 1]);
+        const auto stone = colored_move_from(desk.spec(), words[i], words[i + 1]);
         if (!stone || stone->move.is_pass()) return syntax_error();
         edit.added[stone->color].push_back(stone->move.point());
+        std::erase(edit.cleared, stone->move.point());
     }
     GameSpec spec = desk.spec();
     spec.handicap = 0;
@@ -135,14 +139,14 @@ std::string column_line(Geometry geometry) {
     return line;
 }
 
-std::string board_picture(const go::Position& position) {
-    const Geometry geometry = position.geometry();
+std::string board_picture(const GameSpec& spec, const AnyPosition& position) {
+    const Geometry geometry = spec.geometry;
     std::string picture = column_line(geometry) + '\n';
     for (int row = 0; row < geometry.rows; ++row) {
-        const std::string number = std::to_string(row_number(CoordStyle::go, geometry, row));
+        const std::string number = std::to_string(row_number(spec.coord_style(), geometry, row));
         picture += (number.size() < 2 ? " " : "") + number;
         for (int column = 0; column < geometry.columns; ++column) {
-            const auto stone = position.stone_at(geometry.at(column, row));
+            const auto stone = stone_at(position, geometry.at(column, row));
             picture += !stone ? " ." : *stone == Color::black ? " X" : " O";
         }
         picture += ' ' + number + '\n';
@@ -150,15 +154,25 @@ std::string board_picture(const go::Position& position) {
     return picture + column_line(geometry);
 }
 
+Answer show_discs(Desk& desk) {
+    const auto& position = std::get<othello::Position>(desk.any_position());
+    return {.text = "\n" + board_picture(desk.spec(), desk.any_position()) + "\nBlack (X) has " +
+                    std::to_string(position.discs(Color::black)) + " discs, White (O) has " +
+                    std::to_string(position.discs(Color::white)) + "\nMove " +
+                    std::to_string(desk.game().move_number()) + ", " +
+                    std::string(color_name(position.to_play())) + " to play"};
+}
+
 Answer showboard(Desk& desk, const Request&) {
+    if (desk.spec().kind == GameKind::othello) return show_discs(desk);
     const go::Position& position = desk.position();
-    std::string text = "\n" + board_picture(position) + "\nBlack (X) has captured " +
-                       std::to_string(position.prisoners(Color::black)) +
-                       ", White (O) has captured " +
-                       std::to_string(position.prisoners(Color::white)) + "\nMove " +
-                       std::to_string(position.move_number()) + ", " +
-                       std::string(color_name(position.to_play())) + " to play, komi " +
-                       to_text(desk.spec().rules.komi);
+    std::string text =
+        "\n" + board_picture(desk.spec(), desk.any_position()) + "\nBlack (X) has captured " +
+        std::to_string(position.prisoners(Color::black)) + ", White (O) has captured " +
+        std::to_string(position.prisoners(Color::white)) + "\nMove " +
+        std::to_string(position.move_number()) + ", " +
+        std::string(color_name(position.to_play())) + " to play, komi " +
+        to_text(desk.spec().rules.komi);
     if (const auto ko = position.ko_point()) {
         text += ", ko at " + vertex(position.geometry(), Move(*ko));
     }
@@ -175,10 +189,9 @@ Answer captures(Desk& desk, const Request& request) {
 // True or false, as GNU Go and KataGo answer it; for whoever wants to know before playing.
 Answer is_legal(Desk& desk, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
-    const auto move =
-        colored_move_from(desk.geometry(), request.arguments[0], request.arguments[1]);
+    const auto move = colored_move_from(desk.spec(), request.arguments[0], request.arguments[1]);
     if (!move) return syntax_error();
-    const bool legal = !desk.position_for(move->color).why_illegal(move->move);
+    const bool legal = !why_illegal(desk.position_for(move->color), *move);
     return {.text = legal ? "1" : "0"};
 }
 
@@ -188,24 +201,24 @@ Answer list_stones(Desk& desk, const Request& request) {
     if (!c) return syntax_error();
     Answer answer;
     for (int i = 0; i < desk.geometry().area(); ++i) {
-        if (desk.position().stone_at(Point(i)) != *c) continue;
+        if (stone_at(desk.any_position(), Point(i)) != *c) continue;
         if (!answer.text.empty()) answer.text += ' ';
-        answer.text += vertex(desk.geometry(), Move(Point(i)));
+        answer.text += vertex(desk.geometry(), Move(Point(i)), desk.spec().kind);
     }
     return answer;
 }
 
 constexpr std::array<Handler, 17> kHandlers = {{
     {"boardsize", boardsize},
-    {"captures", captures},
+    {"captures", captures, Games::go},
     {"clear_board", clear_board},
-    {"get_komi", get_komi},
+    {"get_komi", get_komi, Games::go},
     {"gg-undo", gg_undo},
     {"gogui-play_sequence", play_sequence},
     {"gogui-setup", set_up},
     {"gogui-setup_player", set_player},
     {"is_legal", is_legal},
-    {"komi", komi},
+    {"komi", komi, Games::go},
     {"list_stones", list_stones},
     {"play", play},
     {"query_boardsize", query_boardsize},

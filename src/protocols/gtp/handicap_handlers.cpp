@@ -65,9 +65,9 @@ Answer set_free_handicap(Desk& desk, const Request& request) {
 }
 
 constexpr std::array<Handler, 3> kHandlers = {{
-    {"fixed_handicap", fixed_handicap},
-    {"place_free_handicap", place_free_handicap},
-    {"set_free_handicap", set_free_handicap},
+    {"fixed_handicap", fixed_handicap, Games::go},
+    {"place_free_handicap", place_free_handicap, Games::go},
+    {"set_free_handicap", set_free_handicap, Games::go},
 }};
 
 }  // namespace

@@ -35,7 +35,7 @@ void add_candidate(std::string& line,
                    const Candidate& candidate,
                    Geometry geometry,
                    const InfoOptions& options) {
-    line += "info move " + vertex(geometry, candidate.move);
+    line += "info move " + vertex(geometry, candidate.move, options.game);
     line += " visits " + std::to_string(candidate.visits);
     options.style == InfoStyle::lz ? add_lz(line, candidate) : add_kata(line, candidate);
 }
@@ -45,8 +45,8 @@ void add_course(std::string& line,
                 Geometry geometry,
                 const InfoOptions& options) {
     line += " pv";
-    if (candidate.line.empty()) line += ' ' + vertex(geometry, candidate.move);
-    for (const Move move : candidate.line) line += ' ' + vertex(geometry, move);
+    if (candidate.line.empty()) line += ' ' + vertex(geometry, candidate.move, options.game);
+    for (const Move move : candidate.line) line += ' ' + vertex(geometry, move, options.game);
     if (!options.line_visits || candidate.line_visits.empty()) return;
     line += " pvVisits";
     for (const std::uint64_t visits : candidate.line_visits) line += ' ' + std::to_string(visits);

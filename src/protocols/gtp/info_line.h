@@ -6,6 +6,7 @@
 
 #include "core/geometry.h"
 #include "engine/report.h"
+#include "game/game_spec.h"
 
 namespace magpie::gtp {
 
@@ -17,6 +18,7 @@ enum class InfoStyle : std::uint8_t {
 
 struct InfoOptions {
     InfoStyle style = InfoStyle::kata;
+    GameKind game = GameKind::go;
     std::size_t most_moves = std::numeric_limits<std::size_t>::max();
     bool ownership = false;  // the last three are KataGo's alone
     bool root = false;

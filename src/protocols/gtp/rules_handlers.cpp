@@ -40,9 +40,9 @@ Answer set_one_rule(Desk& desk, const Request& request) {
 Answer get_rules(Desk& desk, const Request&) { return {.text = rules_json(desk.spec().rules)}; }
 
 constexpr std::array<Handler, 3> kHandlers = {{
-    {"kata-get-rules", get_rules},
-    {"kata-set-rule", set_one_rule},
-    {"kata-set-rules", set_rules},
+    {"kata-get-rules", get_rules, Games::go},
+    {"kata-set-rule", set_one_rule, Games::go},
+    {"kata-set-rules", set_rules, Games::go},
 }};
 
 }  // namespace

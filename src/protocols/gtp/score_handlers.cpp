@@ -38,6 +38,10 @@ std::optional<Ending> count(const Desk& desk) {
 Answer no_count() { return Answer::failed("the position cannot be counted"); }
 
 Answer final_score(Desk& desk, const Request&) {
+    if (desk.spec().kind == GameKind::othello) {
+        const auto score = magpie::score(desk.spec(), desk.any_position());
+        return score ? Answer{.text = to_text(Outcome::by_score(score->margin))} : no_count();
+    }
     if (desk.position().ending() == go::Ending::no_result) return Answer::failed("no result");
     const auto ending = count(desk);
     if (!ending) return no_count();
@@ -151,9 +155,9 @@ Answer ownership(Desk& desk, const Request&) {
 
 constexpr std::array<Handler, 4> kHandlers = {{
     {"final_score", final_score},
-    {"final_status", final_status},
-    {"final_status_list", final_status_list},
-    {"magpie-ownership", ownership},
+    {"final_status", final_status, Games::go},
+    {"final_status_list", final_status_list, Games::go},
+    {"magpie-ownership", ownership, Games::go},
 }};
 
 }  // namespace

@@ -16,6 +16,7 @@ Limits limits_for_move(Desk& desk, Color c, Goal goal) {
     Limits limits = desk.options().limits;
     limits.goal = goal;
     limits.clock = desk.time().limit(c);
+    limits.last_flips = last_flips(desk.game());
     return limits;
 }
 
@@ -26,8 +27,8 @@ std::optional<std::string> choose(Desk& desk,
                                   const Limits& limits,
                                   Afterwards afterwards,
                                   const AnyEngine::Listener& listen = {}) {
-    const go::Position root = desk.position_for(c);
-    if (desk.is_over_for_good()) return "pass";
+    const AnyPosition root = desk.position_for(c);
+    if (desk.is_over_for_good() || is_over(root)) return "pass";
     const Instant before = desk.now();
     Report last;
     desk.engine().start(root, limits, [&](const Report& report) {
@@ -39,12 +40,12 @@ std::optional<std::string> choose(Desk& desk,
     if (last.resigns) return "resign";
     if (last.candidates.empty()) return std::nullopt;
     const Move move = last.candidates.front().move;
-    if (root.why_illegal(move)) return std::nullopt;
+    if (why_illegal(root, {c, move})) return std::nullopt;
     if (afterwards == Afterwards::play_it) {
         if (!desk.play({c, move})) return std::nullopt;
         desk.awaits_opponent = true;
     }
-    return vertex(desk.geometry(), move);
+    return vertex(desk.geometry(), move, desk.spec().kind);
 }
 
 Answer generate(Desk& desk, const Request& request, Goal goal, Afterwards afterwards) {
@@ -74,8 +75,8 @@ void write_info(const Desk& desk, const Report& report, const InfoOptions& info)
 
 Answer analyze(Desk& desk, const Request& request, InfoStyle style) {
     constexpr Milliseconds kUsualInterval{1000};
-    const auto wish =
-        analysis_request_from(request.arguments, style, desk.geometry(), desk.position().to_play());
+    const auto wish = analysis_request_from(request.arguments, style, desk.geometry(),
+                                            desk.game().to_play(), desk.spec().kind);
     if (!wish) return syntax_error();
     Limits limits;
     limits.goal = Goal::analysis;
@@ -100,8 +101,8 @@ Answer kata_analyze(Desk& desk, const Request& request) {
 }
 
 Answer genmove_analyze(Desk& desk, const Request& request, InfoStyle style) {
-    const auto wish =
-        analysis_request_from(request.arguments, style, desk.geometry(), desk.position().to_play());
+    const auto wish = analysis_request_from(request.arguments, style, desk.geometry(),
+                                            desk.game().to_play(), desk.spec().kind);
     if (!wish) return syntax_error();
     Limits limits = limits_for_move(desk, wish->color, Goal::move);
     limits.report_every = wish->interval;
@@ -129,7 +130,7 @@ constexpr std::array<Handler, 7> kHandlers = {{
     {"genmove", genmove},
     {"kata-analyze", kata_analyze},
     {"kata-genmove_analyze", kata_genmove_analyze},
-    {"kgs-genmove_cleanup", genmove_cleanup},
+    {"kgs-genmove_cleanup", genmove_cleanup, Games::go},
     {"lz-analyze", lz_analyze},
     {"lz-genmove_analyze", lz_genmove_analyze},
     {"reg_genmove", reg_genmove},

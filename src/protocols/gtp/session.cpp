@@ -34,7 +34,13 @@ Answer cputime(Desk& desk, const Request&) {
 }
 
 // What GoGui offers in its Analyze menu: type, label, command.
-Answer analyze_commands(Desk&, const Request&) {
+Answer analyze_commands(Desk& desk, const Request&) {
+    if (desk.spec().kind == GameKind::othello) {
+        return {.text =
+                    "string/Final Score/final_score\n"
+                    "string/Legal Moves/gogui-rules_legal_moves\n"
+                    "string/Show Board/showboard"};
+    }
     return {.text =
                 "dboard/Ownership/magpie-ownership\n"
                 "plist/Final Status Dead/final_status_list dead\n"
@@ -63,21 +69,26 @@ constexpr std::array<Handler, 11> kSessionHandlers = {{
 
 std::vector<Handler> all_handlers() {
     std::vector<Handler> all(kSessionHandlers.begin(), kSessionHandlers.end());
-    for (const auto handlers : {game_handlers(), handicap_handlers(), rules_handlers(),
-                                time_handlers(), search_handlers(), score_handlers()}) {
+    for (const auto handlers :
+         {game_handlers(), handicap_handlers(), rules_handlers(), othello_handlers(),
+          record_handlers(), time_handlers(), search_handlers(), score_handlers()}) {
         all.insert(all.end(), handlers.begin(), handlers.end());
     }
     std::ranges::sort(all, {}, &Handler::name);
     return all;
 }
 
-bool is_offered(const Desk& desk, std::string_view command) {
-    return command != "cputime" || desk.options().cpu_seconds != nullptr;
+bool is_offered(const Desk& desk, const Handler& handler) {
+    const bool is_go = desk.spec().kind == GameKind::go;
+    if (handler.games == (is_go ? Games::othello : Games::go)) return false;
+    if (handler.name == "cputime") return desk.options().cpu_seconds != nullptr;
+    if (handler.name == "loadsgf") return desk.options().read_file != nullptr;
+    return true;
 }
 
 std::optional<Handler> find_handler(const Desk& desk, std::string_view command) {
     for (const Handler& handler : all_handlers()) {
-        if (handler.name == command && is_offered(desk, command)) return handler;
+        if (handler.name == command && is_offered(desk, handler)) return handler;
     }
     return std::nullopt;
 }
@@ -90,7 +101,7 @@ Answer known_command(Desk& desk, const Request& request) {
 Answer list_commands(Desk& desk, const Request&) {
     Answer answer;
     for (const Handler& handler : all_handlers()) {
-        if (!is_offered(desk, handler.name)) continue;
+        if (!is_offered(desk, handler)) continue;
         if (!answer.text.empty()) answer.text += '\n';
         answer.text += handler.name;
     }
@@ -122,12 +133,12 @@ bool Session::handle(std::string_view line) {
 }
 
 void Session::ponder() {
-    const bool is_idle = !desk_.is_analysing && !desk_.position().is_over();
+    const bool is_idle = !desk_.is_analysing && !desk_.game().is_over();
     if (!desk_.options().ponders || !desk_.awaits_opponent || !is_idle) return;
     Limits limits;
     limits.goal = Goal::analysis;
     is_pondering_ = true;
-    desk_.engine().start(desk_.position(), limits, [](const Report&) {});
+    desk_.engine().start(desk_.any_position(), limits, [](const Report&) {});
 }
 
 void Session::finish() {

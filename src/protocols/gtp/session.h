@@ -33,7 +33,7 @@ class Session {
     // Makes a search in progress end with what it has. From any thread.
     void interrupt() { desk_.engine().stop(); }
 
-    // Every command there is, in alphabetical order.
+    // Every command there is in either game, in alphabetical order.
     [[nodiscard]] static std::vector<std::string_view> commands();
 
   private:

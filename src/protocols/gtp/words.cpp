@@ -8,6 +8,16 @@
 
 namespace magpie::gtp {
 
+namespace {
+
+// Othello counts its rows from the top, the protocol from below.
+Point turned(Geometry geometry, Point p, GameKind game) {
+    if (game == GameKind::go) return p;
+    return geometry.at(geometry.column_of(p), geometry.rows - 1 - geometry.row_of(p));
+}
+
+}  // namespace
+
 std::optional<Color> color_from(std::string_view text) {
     const std::string word = ascii::lower(text);
     if (word == "b" || word == "black") return Color::black;
@@ -17,15 +27,16 @@ std::optional<Color> color_from(std::string_view text) {
 
 std::string_view color_name(Color c) { return c == Color::black ? "black" : "white"; }
 
-std::optional<Move> move_from(Geometry geometry, std::string_view text) {
+std::optional<Move> move_from(Geometry geometry, std::string_view text, GameKind game) {
     if (ascii::lower(text) == "pass") return Move::pass();
     const auto point = point_from(CoordStyle::go, geometry, text);
     if (!point) return std::nullopt;
-    return Move(*point);
+    return Move(turned(geometry, *point, game));
 }
 
-std::string vertex(Geometry geometry, Move move) {
-    return move.is_pass() ? "pass" : point_name(CoordStyle::go, geometry, move.point());
+std::string vertex(Geometry geometry, Move move, GameKind game) {
+    if (move.is_pass()) return "pass";
+    return point_name(CoordStyle::go, geometry, turned(geometry, move.point(), game));
 }
 
 std::optional<int> int_from(std::string_view text) {

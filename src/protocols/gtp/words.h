@@ -9,6 +9,7 @@
 #include "core/geometry.h"
 #include "core/move.h"
 #include "core/time_control.h"
+#include "game/game_spec.h"
 
 namespace magpie::gtp {
 
@@ -17,11 +18,15 @@ namespace magpie::gtp {
 // "b", "black", "w", "white".
 [[nodiscard]] std::optional<Color> color_from(std::string_view text);
 
-// "D4", "pass".
-[[nodiscard]] std::optional<Move> move_from(Geometry geometry, std::string_view text);
+// "D4", "pass". A point of Othello has the letters of Go, without I, and its own numbers, so that
+// "f5" is f5 on a board of 8x8: controllers that draw row 1 below show the board upside down, which
+// is the same game.
+[[nodiscard]] std::optional<Move> move_from(Geometry geometry,
+                                            std::string_view text,
+                                            GameKind game = GameKind::go);
 
-// "D4", "pass". Requires: the point is on the board.
-[[nodiscard]] std::string vertex(Geometry geometry, Move move);
+// "D4", "pass", spelled as move_from() reads. Requires: the point is on the board.
+[[nodiscard]] std::string vertex(Geometry geometry, Move move, GameKind game = GameKind::go);
 
 // "black", "white".
 [[nodiscard]] std::string_view color_name(Color c);

@@ -5,6 +5,39 @@
 
 namespace magpie {
 
+namespace {
+
+// A game of that spec which begins with these stones, one entry per point.
+GameRecord record_from(const GameSpec& spec,
+                       const std::vector<std::optional<Color>>& stones,
+                       Color to_play) {
+    SetupEdit edit;
+    edit.to_play = to_play;
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+        const Point p(static_cast<int>(i));
+        if (stones[i]) {
+            edit.added[*stones[i]].push_back(p);
+        } else if (spec.kind == GameKind::othello) {
+            edit.cleared.push_back(p);  // Othello starts with four discs
+        }
+    }
+    GameRecord record{.spec = spec};
+    record.tree.set_setup(kRootNode, edit);
+    return record;
+}
+
+// The game from `record`, then `moves`; nothing when that cannot be.
+std::optional<Playback> replayed(GameRecord record, const std::vector<ColoredMove>& moves) {
+    auto game = Playback::open(std::move(record));
+    if (!game) return std::nullopt;
+    for (const ColoredMove move : moves) {
+        if (!game->append(move)) return std::nullopt;
+    }
+    return std::move(*game);
+}
+
+}  // namespace
+
 GameKind AnyEngine::kind() const {
     return std::holds_alternative<Engine<go::Position>*>(engine_) ? GameKind::go
                                                                   : GameKind::othello;
@@ -58,6 +91,53 @@ std::optional<int> last_flips(const Playback& game) {
     const auto turned = position.try_move(last->move);
     if (!turned) return std::nullopt;
     return static_cast<int>(turned->size());
+}
+
+GameRecord record_until_here(const Playback& game) {
+    GameRecord record{.spec = game.spec()};
+    if (const SetupEdit* setup = game.tree().setup(kRootNode)) {
+        record.tree.set_setup(kRootNode, *setup);
+    }
+    if (auto same = replayed(std::move(record), game.moves());
+        same && stones(same->position()) == stones(game.position()) &&
+        same->to_play() == game.to_play()) {
+        return std::move(*same).release();
+    }
+    return record_from(game.spec(), stones(game.position()), game.to_play());
+}
+
+Playback game_of(const AnyPosition& position) {
+    GameSpec spec;
+    spec.geometry = geometry(position);
+    std::vector<ColoredMove> moves;
+    GameRecord record;
+    if (const auto* go = std::get_if<go::Position>(&position)) {
+        spec.rules = go->rules();
+        SetupEdit edit;
+        for (const go::Stone& stone : go->setup_stones()) {
+            edit.added[stone.color].push_back(stone.point);
+        }
+        for (int i = 0; i < go->history().moves(); ++i) {
+            const auto& step = go->history().step(i);
+            moves.push_back({step.mover, step.move});
+        }
+        if (!edit.is_empty()) edit.to_play = moves.empty() ? go->to_play() : moves.front().color;
+        record.spec = spec;
+        if (!edit.is_empty()) record.tree.set_setup(kRootNode, edit);
+        if (auto game = replayed(std::move(record), moves);
+            game && stones(game->position()) == stones(position)) {
+            if (game->to_play() != go->to_play()) {
+                SetupEdit turn;
+                turn.to_play = go->to_play();
+                static_cast<void>(game->append(turn));
+            }
+            return std::move(*game);
+        }
+    } else {
+        spec.kind = GameKind::othello;
+    }
+    auto game = replayed(record_from(spec, stones(position), to_play(position)), {});
+    return game ? std::move(*game) : Playback::new_game(spec);  // stones on a board always open
 }
 
 }  // namespace magpie

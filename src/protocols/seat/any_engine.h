@@ -39,4 +39,12 @@ class AnyEngine {
 // 0 when a pass came before. Nothing in Go, and before the first move. Cost: a copy of the game.
 [[nodiscard]] std::optional<int> last_flips(const Playback& game);
 
+// The game up to where it stands, without names and notes: its start, then its moves. Where stones
+// were set up on the way, it starts from the board as it is now.
+[[nodiscard]] GameRecord record_until_here(const Playback& game);
+
+// A game that has come to this position: for Go with the moves that led to it, as far as the
+// position knows them; for Othello from the discs as they lie.
+[[nodiscard]] Playback game_of(const AnyPosition& position);
+
 }  // namespace magpie

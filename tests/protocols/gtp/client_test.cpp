@@ -187,7 +187,7 @@ TEST(GtpClient, ShowsAWholeGame_P03) {
     ASSERT_TRUE(game.play(Move(go::point({13, 9}, "E5"))));
     ASSERT_TRUE(game.play(Move::pass()));
     ASSERT_TRUE(client.show_game(game));
-    ASSERT_TRUE(client.generate_move({13, 9}, Color::white, Milliseconds(1000)));
+    ASSERT_TRUE(client.generate_move(GameSpec::for_go({13, 9}), Color::white, Milliseconds(1000)));
     const go::Position& theirs = loop.engine.roots.back();
     const auto& ours = std::get<go::Position>(game.position());
     EXPECT_EQ(go::picture_of(theirs), go::picture_of(ours));
@@ -201,7 +201,7 @@ TEST(GtpClient, UnderstandsEveryDecision) {
     const auto decide = [&](std::string_view script) {
         Script channel(script);
         Client client(channel, {.now = no_clock});
-        return client.generate_move(g, Color::black, Milliseconds(1000));
+        return client.generate_move(GameSpec::for_go(g), Color::black, Milliseconds(1000));
     };
     EXPECT_EQ(*decide("= D4\n\n"), Decision{Move(go::point(g, "D4"))});
     EXPECT_EQ(*decide("= PASS\n\n"), Decision{Move::pass()});

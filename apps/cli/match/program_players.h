@@ -1,0 +1,18 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "apps/cli/match/player.h"
+
+namespace magpie::cli {
+
+// Othello engines that speak NBoard's protocol, and engines that speak KataGo's analysis protocol,
+// as players. Each is started anew when it has failed.
+[[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_nboard_player(
+    const std::string& command_line, const StartListener& listen);
+[[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_analysis_player(
+    const std::string& command_line, const StartListener& listen);
+
+}  // namespace magpie::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "apps/cli/engines.h"
+#include "apps/cli/match/player.h"
+
+namespace magpie::cli {
+
+// An engine for a game from what a person typed: one of ours, or another program
+// (make_player()), which is shown every position anew and asked for a move. A program that fails is
+// started once more; when it fails again, the report resigns. `workers` must outlive it.
+[[nodiscard]] std::expected<BuiltInEngine, StartError> make_any_engine(GameKind game,
+                                                                       const std::string& text,
+                                                                       Workers& workers);
+
+}  // namespace magpie::cli

@@ -1,0 +1,155 @@
+#include "protocols/analysis/result.h"
+
+#include <cmath>
+
+#include "formats/json/bounded_json.h"
+
+namespace magpie::analysis {
+
+namespace {
+
+using Json = save::Json;
+
+// Six digits are what anybody reads, and a float has no more.
+double rounded(float value) { return std::round(static_cast<double>(value) * 1e6) / 1e6; }
+
+std::string line_of(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// Figures as the reader wants to see them.
+struct Lens {
+    bool turned;  // the reader looks from the other side than the mover
+
+    [[nodiscard]] float rate(float mine) const { return turned ? 1 - mine : mine; }
+
+    [[nodiscard]] float lead(float mine) const { return turned ? 0.0F - mine : mine; }
+};
+
+Lens lens_of(View view, Color to_play) {
+    return {(view == View::black && to_play == Color::white) ||
+            (view == View::white && to_play == Color::black)};
+}
+
+void add_value(Json& json, const Evaluation& value, const Lens& lens) {
+    json["winrate"] = rounded(lens.rate(value.win_rate.value));
+    const double lead = rounded(lens.lead(value.lead.value));
+    json["scoreLead"] = lead;
+    json["scoreMean"] = lead;
+    json["scoreSelfplay"] = lead;
+    json["scoreStdev"] = rounded(value.lead_deviation);
+    json["utility"] = rounded(2 * lens.rate(value.win_rate.value) - 1);
+    json["proved"] = value.lead.certainty == Certainty::proved;
+}
+
+Json candidate_json(const Query& query, const Candidate& candidate, const Lens& lens) {
+    const GameSpec& spec = query.game.spec();
+    Json json;
+    json["move"] = move_name(spec, candidate.move);
+    json["visits"] = candidate.visits;
+    add_value(json, candidate.value, lens);
+    json["lcb"] = rounded(lens.rate(candidate.win_rate_bound));
+    json["prior"] = rounded(candidate.prior);
+    json["pv"] = Json::array();
+    for (const Move move : candidate.line) json["pv"].push_back(move_name(spec, move));
+    if (candidate.line.empty()) json["pv"].push_back(move_name(spec, candidate.move));
+    if (query.line_visits && !candidate.line_visits.empty()) {
+        json["pvVisits"] = candidate.line_visits;
+    }
+    return json;
+}
+
+// One number a point and one for the pass: -1 for what is illegal, 0 for what was not looked at.
+Json policy_json(const AnyPosition& position, const Report& report) {
+    std::vector<double> policy(static_cast<std::size_t>(geometry(position).area()) + 1, -1.0);
+    const auto at = [&](Move move) -> double& {
+        return move.is_pass() ? policy.back()
+                              : policy[static_cast<std::size_t>(move.point().index())];
+    };
+    for (const Move move : legal_moves(position)) at(move) = 0;
+    for (const Candidate& candidate : report.candidates) {
+        at(candidate.move) = rounded(candidate.prior);
+    }
+    return policy;
+}
+
+}  // namespace
+
+std::string result_line(const Query& query, int turn, const Report& report) {
+    const Lens lens = lens_of(query.view, report.to_play);
+    Json json;
+    json["id"] = query.id;
+    json["turnNumber"] = turn;
+    json["isDuringSearch"] = !report.is_last;
+    json["moveInfos"] = Json::array();
+    for (const Candidate& candidate : report.candidates) {
+        Json info = candidate_json(query, candidate, lens);
+        info["order"] = json["moveInfos"].size();
+        json["moveInfos"].push_back(std::move(info));
+    }
+    Json root;
+    root["currentPlayer"] = report.to_play == Color::black ? "B" : "W";
+    root["visits"] = report.visits;
+    add_value(root, report.value, lens);
+    json["rootInfo"] = std::move(root);
+    if (query.limits.ownership && !report.ownership.empty()) {
+        // Reports have it from Black's side.
+        const bool for_white = query.view == View::white ||
+                               (query.view == View::side_to_move && report.to_play == Color::white);
+        json["ownership"] = Json::array();
+        for (const float owner : report.ownership) {
+            json["ownership"].push_back(rounded(for_white ? -owner : owner));
+        }
+    }
+    if (query.policy) {
+        Playback game = query.game;
+        while (game.move_number() < turn && game.redo().value_or(false)) {
+        }
+        json["policy"] = policy_json(game.position(), report);
+    }
+    return line_of(json);
+}
+
+std::string no_result_line(const Query& query, int turn) {
+    Json json;
+    json["id"] = query.id;
+    json["turnNumber"] = turn;
+    json["isDuringSearch"] = false;
+    json["noResults"] = true;
+    return line_of(json);
+}
+
+std::string error_line(const QueryError& error) {
+    Json json;
+    json["error"] = error.reason;
+    if (!error.field.empty()) json["field"] = error.field;
+    if (!error.id.empty()) json["id"] = error.id;
+    return line_of(json);
+}
+
+std::string action_line(const Action& action,
+                        const std::string& engine,
+                        const std::string& version) {
+    Json json;
+    json["id"] = action.id;
+    json["action"] = action.name;
+    switch (action.kind) {
+        case Action::Kind::query_version:
+            json["version"] = version;
+            json["git_hash"] = "";
+            break;
+        case Action::Kind::query_models:
+            json["models"] = Json::array({Json{{"name", engine}}});
+            break;
+        case Action::Kind::terminate:
+            json["terminateId"] = action.terminated;
+            break;
+        case Action::Kind::clear_cache:
+        case Action::Kind::terminate_all:
+            break;
+    }
+    if (!action.turns.empty()) json["turnNumbers"] = action.turns;
+    return line_of(json);
+}
+
+}  // namespace magpie::analysis

@@ -1,0 +1,78 @@
+// What controllers ask of an engine that plays another game than Go: GoGui's gogui-rules commands,
+// and Quarry's choice of a game.
+#include <array>
+
+#include "core/ascii.h"
+#include "game/score.h"
+#include "game/words.h"
+#include "protocols/gtp/desk.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+constexpr std::string_view kGame = "Othello";
+
+Answer game_id(Desk&, const Request&) { return {.text = std::string(kGame)}; }
+
+Answer set_game(Desk&, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    if (!ascii::is_word(request.arguments[0], "othello")) return Answer::failed("unknown game");
+    return {};
+}
+
+// The row with the highest number first, as GoGui draws them.
+Answer board(Desk& desk, const Request&) {
+    const Geometry geometry = desk.geometry();
+    std::string text = "\n";
+    for (int row = geometry.rows - 1; row >= 0; --row) {
+        for (int column = 0; column < geometry.columns; ++column) {
+            const auto disc = stone_at(desk.any_position(), geometry.at(column, row));
+            text += !disc ? '.' : *disc == Color::black ? 'X' : 'O';
+            text += column + 1 < geometry.columns ? ' ' : '\n';
+        }
+    }
+    return {.text = text};
+}
+
+Answer board_size(Desk& desk, const Request&) {
+    return {.text = std::to_string(desk.geometry().columns)};
+}
+
+// Nothing when the game is over.
+Answer legal(Desk& desk, const Request&) {
+    Answer answer;
+    for (const Move move : legal_moves(desk.any_position())) {
+        if (!answer.text.empty()) answer.text += ' ';
+        answer.text += vertex(desk.geometry(), move, GameKind::othello);
+    }
+    return answer;
+}
+
+Answer side_to_move(Desk& desk, const Request&) {
+    return {.text = std::string(gtp::color_name(desk.game().to_play()))};
+}
+
+Answer final_result(Desk& desk, const Request&) {
+    const auto outcome = outcome_by_count(desk.spec(), desk.any_position());
+    if (!outcome) return Answer::failed("the position cannot be counted");
+    return {.text = sentence(desk.spec(), *outcome)};
+}
+
+constexpr std::array<Handler, 8> kHandlers = {{
+    {"gogui-rules_board", board, Games::othello},
+    {"gogui-rules_board_size", board_size, Games::othello},
+    {"gogui-rules_final_result", final_result, Games::othello},
+    {"gogui-rules_game_id", game_id, Games::othello},
+    {"gogui-rules_legal_moves", legal, Games::othello},
+    {"gogui-rules_side_to_move", side_to_move, Games::othello},
+    {"list_games", game_id, Games::othello},
+    {"set_game", set_game, Games::othello},
+}};
+
+}  // namespace
+
+std::span<const Handler> othello_handlers() { return kHandlers; }
+
+}  // namespace magpie::gtp

@@ -1,0 +1,61 @@
+// Games as files: loadsgf, printsgf.
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "formats/sgf/sgf.h"
+#include "protocols/gtp/desk.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::gtp {
+
+namespace {
+
+constexpr int kWholeGame = std::numeric_limits<int>::max();
+
+Answer cannot_load(const std::string& reason) {
+    return Answer::failed("cannot load file: " + reason);
+}
+
+// The main line of the first game; with a number, as it was before that move. A move that the rules
+// refuse ends it.
+Answer loadsgf(Desk& desk, const Request& request) {
+    const auto& words = request.arguments;
+    if (words.empty() || words.size() > 2) return syntax_error();
+    const int until = words.size() == 2 ? int_from(words[1]).value_or(0) : kWholeGame;
+    if (until < 1) return syntax_error();
+    const auto bytes = desk.options().read_file(words[0]);
+    if (!bytes) return cannot_load(bytes.error());
+    auto read = sgf::read(*bytes);
+    if (!read) return cannot_load(sgf::to_text(read.error()));
+    const GameSpec& spec = read->record.spec;
+    if (spec.kind != desk.spec().kind) return cannot_load("it is another game");
+    if (std::max(spec.geometry.columns, spec.geometry.rows) > desk.options().largest_side) {
+        return cannot_load("the board is too large");
+    }
+    auto game = Playback::open(std::move(read->record));
+    if (!game) return cannot_load("its first position cannot be");
+    while (game->move_number() + 1 < until) {
+        if (!game->redo().value_or(false)) break;
+    }
+    auto line = Playback::open(record_until_here(*game));
+    if (!line || !line->to_end()) return cannot_load("its moves cannot be replayed");
+    desk.take_up(std::move(*line));
+    return {};
+}
+
+Answer printsgf(Desk& desk, const Request& request) {
+    if (!request.arguments.empty()) return Answer::failed("files are not written");
+    return {.text = sgf::write(record_until_here(desk.game()))};
+}
+
+constexpr std::array<Handler, 2> kHandlers = {{
+    {"loadsgf", loadsgf},
+    {"printsgf", printsgf},
+}};
+
+}  // namespace
+
+std::span<const Handler> record_handlers() { return kHandlers; }
+
+}  // namespace magpie::gtp

@@ -1,0 +1,189 @@
+#include "protocols/nboard/session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/ggf/ggf.h"
+#include "protocols/gtp/words.h"
+
+namespace magpie::nboard {
+
+namespace {
+
+constexpr int kDeepest = 60;
+
+std::string seconds(Milliseconds time) {
+    return gtp::fixed(static_cast<double>(time.count()) / 1000.0, 2);
+}
+
+}  // namespace
+
+Session::Session(AnyEngine engine, SessionOptions options, Output output)
+    : engine_(engine),
+      options_(std::move(options)),
+      output_(std::move(output)),
+      game_(Playback::new_game(GameSpec::for_othello())) {}
+
+Session::~Session() {
+    engine_.stop();
+    engine_.wait();
+}
+
+bool Session::handle(std::string_view line) {
+    if (line.size() > kLongestLine) {
+        say("status the line is too long");
+        return true;
+    }
+    const Words words = words_of(line);
+    if (words.empty()) return true;
+    const std::string& command = words.front();
+    if (command == "quit") return false;
+    if (command == "nboard") {
+        say("set myname " + options_.name);
+    } else if (command == "ping") {
+        if (pings_awaited_ > 0) --pings_awaited_;
+        if (words.size() > 1) say("pong " + words[1]);
+    } else if (command == "set" && words.size() > 1) {
+        set(words, line);
+    } else if (command == "move" && words.size() > 1) {
+        move(words);
+    } else if (command == "hint") {
+        hint(words);
+    } else if (command == "go") {
+        go();
+    } else if (command == "analyze") {
+        analyze();
+    } else if (command == "learn") {
+        say("learned");  // there is no book to put it in
+    }
+    return true;
+}
+
+void Session::interrupt() {
+    ++pings_awaited_;
+    engine_.stop();
+}
+
+void Session::say(std::string_view text) const { output_(std::string(text) + '\n'); }
+
+void Session::set(const Words& words, std::string_view line) {
+    if (words[1] == "depth") {
+        set_depth(words);
+    } else if (words[1] == "game") {
+        set_game(line.substr(line.find("game") + 4));
+    }
+}
+
+void Session::set_depth(const Words& words) {
+    const auto depth = words.size() > 2 ? gtp::int_from(words[2]) : std::nullopt;
+    if (depth && *depth > 0) depth_ = std::min(*depth, kDeepest);
+}
+
+void Session::set_game(std::string_view text) {
+    auto read = ggf::Reader(text).next();
+    if (!read || read->problem) {
+        say("status the game cannot be read");
+        return;
+    }
+    auto game = Playback::open(std::move(read->record));
+    if (!game || !game->to_end()) {
+        say("status the game cannot be played");
+        return;
+    }
+    game_ = std::move(*game);
+}
+
+void Session::move(const Words& words) {
+    const auto move = move_from(game_.spec().geometry, words[1]);
+    // A pass that nobody has to make is left out: some programs send one after the end.
+    if (move && move->is_pass() && game_.is_over()) return;
+    if (!move || !game_.play(*move)) say("status " + words[1].substr(0, 20) + " is no legal move");
+}
+
+Limits Session::limits(Goal goal) const {
+    Limits limits = options_.limits;
+    limits.goal = goal;
+    if (depth_) limits.depth = depth_;
+    // Nobody asks for an analysis without an end here.
+    constexpr int kUsualDepth = 6;
+    if (!limits.depth && !limits.visits && !limits.time) limits.depth = kUsualDepth;
+    return limits;
+}
+
+Report Session::think(const Playback& game, Goal goal) {
+    Limits limits = this->limits(goal);
+    limits.last_flips = last_flips(game);
+    // Nobody waits for this any more.
+    if (pings_awaited_ > 0) limits.depth = 1;
+    Report last;
+    engine_.start(game.position(), limits, [&last](const Report& report) {
+        if (report.is_last) last = report;
+    });
+    if (pings_awaited_ > 0) engine_.stop();
+    engine_.wait();
+    return last;
+}
+
+void Session::tell_candidates(const Report& report, std::size_t most) const {
+    const Geometry geometry = game_.spec().geometry;
+    for (std::size_t i = 0; i < std::min(most, report.candidates.size()); ++i) {
+        const Candidate& candidate = report.candidates[i];
+        say("search " + line_name(geometry, candidate.line) + ' ' +
+            eval_text(candidate.value.lead.value) + " 0 " +
+            depth_text(candidate.value.lead, report.depth));
+    }
+    say("nodestats " + std::to_string(report.visits) + ' ' + seconds(report.elapsed));
+}
+
+void Session::hint(const Words& words) {
+    const auto count = words.size() > 1 ? gtp::int_from(words[1]) : 1;
+    if (game_.is_over()) return;
+    say("status Thinking");
+    tell_candidates(think(game_, Goal::analysis),
+                    static_cast<std::size_t>(std::max(count.value_or(1), 1)));
+    say("status");
+}
+
+void Session::go() {
+    if (game_.is_over()) {
+        say("status the game is over");
+        return;
+    }
+    say("status Thinking");
+    const Report report = think(game_, Goal::move);
+    if (report.candidates.empty()) {
+        say("status the engine found no move");
+        return;
+    }
+    tell_candidates(report, 1);
+    const Candidate& best = report.candidates.front();
+    say("=== " + move_name(game_.spec().geometry, best.move) + '/' +
+        eval_text(best.value.lead.value) + '/' + seconds(report.elapsed));
+    say("status");
+}
+
+// Every position of the game from the last to the first, so that what is known of the end is told
+// first.
+void Session::analyze() {
+    Playback game = game_;
+    say("status Analyzing");
+    for (;;) {
+        if (!game.is_over()) {
+            const Report report = think(game, Goal::analysis);
+            if (pings_awaited_ > 0) break;
+            const float sign = report.to_play == Color::black ? 1.0F : -1.0F;
+            say("analysis " + std::to_string(game.move_number()) + ' ' +
+                eval_text(sign * report.value.lead.value));
+        }
+        if (!game.undo()) break;
+    }
+    say("status");
+}
+
+bool is_interrupt(std::string_view line) {
+    if (line.size() > kLongestLine) return false;
+    const auto words = words_of(line);
+    return !words.empty() && words[0] == "ping";
+}
+
+}  // namespace magpie::nboard

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/geometry.h"
+#include "core/move.h"
+#include "engine/report.h"
+
+// The protocol between NBoard and its Othello engines, version 2: docs/protocols/nboard.md.
+namespace magpie::nboard {
+
+// Longer lines are not read: the longest useful one, a game on the largest board with times, is far
+// shorter.
+constexpr std::size_t kLongestLine = std::size_t{1} << 16;
+
+// The words of a line; control characters are spaces.
+[[nodiscard]] std::vector<std::string> words_of(std::string_view line);
+
+// "F5", "PA".
+[[nodiscard]] std::string move_name(Geometry geometry, Move move);
+
+// What stands before the first `/`: "F5/2.1/0.3", "f5", "PA", "pass".
+[[nodiscard]] std::optional<Move> move_from(Geometry geometry, std::string_view text);
+
+// "F5D6C3PA": moves without a space between them.
+[[nodiscard]] std::string line_name(Geometry geometry, const std::vector<Move>& line);
+
+// "-2.00": discs, from the view that the figure has.
+[[nodiscard]] std::string eval_text(float discs);
+
+// "12", or "100%" where the result is proved.
+[[nodiscard]] std::string depth_text(const Figure& lead, int depth);
+
+}  // namespace magpie::nboard

@@ -1,0 +1,105 @@
+#include "protocols/analysis/client.h"
+
+#include <deque>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "go/search/bots/random_player.h"
+#include "othello/search/alpha_beta_player.h"
+#include "protocols/analysis/server.h"
+
+namespace magpie::analysis {
+namespace {
+
+using Kind = gtp::ClientError::Kind;
+
+// A server of ours on the other end of the line.
+class Line final : public gtp::LineChannel {
+  public:
+    std::expected<void, gtp::ChannelError> write_line(std::string_view line,
+                                                      Milliseconds) override {
+        sent.emplace_back(line);
+        server.handle(line);
+        while (!server.is_idle()) server.collect();
+        return {};
+    }
+
+    std::expected<std::string, gtp::ChannelError> read_line(Milliseconds) override {
+        if (said.empty()) {
+            return std::unexpected(
+                gtp::ChannelError{gtp::ChannelError::Kind::timed_out, "too late"});
+        }
+        std::string line = said.front();
+        said.pop_front();
+        return line;
+    }
+
+    SerialWorkers workers;
+    std::vector<std::string> sent;
+    std::deque<std::string> said{"KataGo says hello"};
+    go::RandomPlayer random{1};
+    othello::AlphaBetaPlayer alpha_beta{workers};
+    Server server{{.go = random, .othello = alpha_beta}, {}, [this](std::string_view text) {
+                      said.emplace_back(text.substr(0, text.size() - 1));
+                  }};
+};
+
+class AnalysisClient : public testing::Test {
+  protected:
+    Line line_;
+    Client client_{line_, {.now = [] { return Instant{}; }}};
+};
+
+TEST_F(AnalysisClient, AsksAboutBothGames_P10) {
+    ASSERT_TRUE(client_.shake_hands());
+    Playback othello = Playback::new_game(GameSpec::for_othello());
+    ASSERT_TRUE(othello.play(Move(point_from(CoordStyle::othello, {8, 8}, "f5").value())));
+    auto report = client_.analyze(othello, {.visits = 500}, std::chrono::seconds(1));
+    ASSERT_TRUE(report) << to_text(report.error());
+    EXPECT_EQ(report->to_play, Color::white);
+    EXPECT_EQ(report->candidates.size(), 3u);
+    EXPECT_GT(report->visits, 0u);
+    Playback go = Playback::new_game(GameSpec::for_go({9, 9}));
+    ASSERT_TRUE(go.play(Move(Point(40))));
+    report = client_.analyze(go, {.visits = 5}, std::chrono::seconds(1));
+    ASSERT_TRUE(report) << to_text(report.error());
+    EXPECT_FALSE(go.why_illegal(report->candidates.front().move));
+}
+
+TEST_F(AnalysisClient, ADifficultStartArrivesAsItIs_P10) {
+    // White to play, from discs that no game begins with.
+    SetupEdit edit;
+    for (int i = 0; i < 16; ++i) edit.cleared.emplace_back(i);
+    edit.added.white = {Point(0)};
+    edit.added.black = {Point(1)};
+    std::erase(edit.cleared, Point(0));
+    std::erase(edit.cleared, Point(1));
+    edit.to_play = Color::white;
+    GameRecord record{.spec = GameSpec::for_othello({4, 4})};
+    record.tree.set_setup(kRootNode, edit);
+    const auto game = Playback::open(record);
+    ASSERT_TRUE(game);
+    const auto report = client_.analyze(*game, {}, std::chrono::seconds(1));
+    ASSERT_TRUE(report) << to_text(report.error());
+    EXPECT_EQ(report->candidates.front().move, Move(Point(2)));
+    EXPECT_EQ(report->value.lead.value, 3.0F);  // from White's view, who is to play
+    EXPECT_EQ(report->value.lead.certainty, Certainty::proved);
+}
+
+TEST_F(AnalysisClient, DistinguishesRefusalFromSilence_P10) {
+    const Playback large = Playback::new_game(GameSpec::for_go({9, 9}));
+    EXPECT_FALSE(report_from(R"({"id":"a","error":"no"})", large, "a"));
+    EXPECT_EQ(*report_from(R"({"id":"b","error":"no"})", large, "a"), std::nullopt);
+    EXPECT_EQ(*report_from(R"({"id":"a","isDuringSearch":true,"moveInfos":[]})", large, "a"),
+              std::nullopt);
+    EXPECT_FALSE(report_from(R"({"id":"a","moveInfos":[{"move":"Z99"}]})", large, "a"));
+    EXPECT_FALSE(report_from(R"({"id":"a","noResults":true})", large, "a"));
+    line_.said.clear();
+    line_.server.terminate_all();
+    line_.said.clear();
+    EXPECT_TRUE(client_.analyze(large, {.visits = 1}, std::chrono::seconds(1)));
+}
+
+}  // namespace
+}  // namespace magpie::analysis
