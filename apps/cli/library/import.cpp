@@ -31,9 +31,9 @@ struct ImportOptions {
 };
 
 // What is taken from a folder; a file that is named itself is taken whatever its ending.
-constexpr std::array<std::string_view, 14> kEndings = {".sgf", ".mgt", ".wtb",  ".ggf", ".gam",
-                                                       ".obf", ".mah", ".sgn",  ".gib", ".ngf",
-                                                       ".ugf", ".ugi", ".json", ".txt"};
+constexpr std::array<std::string_view, 14> kFileEndings = {".sgf", ".mgt", ".wtb",  ".ggf", ".gam",
+                                                           ".obf", ".mah", ".sgn",  ".gib", ".ngf",
+                                                           ".ugf", ".ugi", ".json", ".txt"};
 
 bool has_ending(std::string_view path, std::string_view ending) {
     return path.size() >= ending.size() &&
@@ -42,7 +42,7 @@ bool has_ending(std::string_view path, std::string_view ending) {
 
 bool is_game_file(const platform::FoundFile& file) {
     return std::ranges::any_of(
-        kEndings, [&file](std::string_view ending) { return has_ending(file.path, ending); });
+        kFileEndings, [&file](std::string_view ending) { return has_ending(file.path, ending); });
 }
 
 std::string folder_of(const std::string& path) {
