@@ -85,8 +85,8 @@ std::optional<std::string> apng_from(std::span<const Patch> patches,
             static_cast<std::uint32_t>(is_last ? options.last_milliseconds : options.milliseconds),
             2);
         put(control, 1000, 2);
-        put(control, 0, 1);               // what it paints stays
-        put(control, i == 0 ? 0 : 1, 1);  // what is clear in it shows what was there
+        put(control, 0, 1);  // what it paints stays
+        put(control, patches[i].replaces ? 0 : 1, 1);
         append_chunk(out, "fcTL", control);
         for (const std::string_view pixels : frame->pixels) {
             if (i == 0) {

@@ -13,6 +13,7 @@ struct Patch {
     std::string png;
     int left = 0;
     int top = 0;
+    bool replaces = true;  // what was there; else what is clear in it shows that
 };
 
 // The animated PNG of these patches. Nothing when one of them is no PNG, or not of the first one's

@@ -67,7 +67,8 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned int lengt
 
 Failure failure_of(cairo_status_t status) { return {cairo_status_to_string(status)}; }
 
-std::expected<Surface, Failure> paint(std::string_view svg, double scale) {
+// With so many clear rows below the drawing.
+std::expected<Surface, Failure> paint(std::string_view svg, double scale, int clear_rows = 0) {
     const auto drawing = drawing_from(svg);
     if (!drawing) return std::unexpected(drawing.error());
     const auto size = size_of(drawing->get());
@@ -76,7 +77,7 @@ std::expected<Surface, Failure> paint(std::string_view svg, double scale) {
     const double height = std::ceil(size->height * scale);
     if (width * height > kMostPixels) return std::unexpected(Failure{"the picture is too large"});
     Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width),
-                                               static_cast<int>(height)));
+                                               static_cast<int>(height) + clear_rows));
     const Context context(cairo_create(surface.get()));
     const auto drawn = draw(drawing->get(), context.get(), {0, 0, width, height});
     if (!drawn) return std::unexpected(drawn.error());
@@ -135,6 +136,7 @@ std::expected<Patch, Failure> patch_between(cairo_surface_t* before, cairo_surfa
         }
     }
     if (left >= right) left = top = 0, right = bottom = 1;  // a frame cannot be empty
+    ++bottom;  // a clear row again: the last one of the picture never changes
     const Surface box(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, right - left, bottom - top));
     for (int y = top; y < bottom; ++y) {
         const auto old_row = row_of(before, y);
@@ -148,7 +150,7 @@ std::expected<Patch, Failure> patch_between(cairo_surface_t* before, cairo_surfa
     cairo_surface_mark_dirty(box.get());
     auto png = png_of(box.get());
     if (!png) return std::unexpected(png.error());
-    return Patch{std::move(*png), left, top};
+    return Patch{std::move(*png), left, top, false};
 }
 
 }  // namespace
@@ -201,7 +203,9 @@ std::expected<std::string, Failure> animation_from_svgs(std::span<const std::str
     std::vector<Patch> patches;
     Surface before;
     for (const std::string& frame : frames) {
-        auto painted = paint(frame, options.scale);
+        // Cairo writes a picture without a clear pixel as another kind of PNG, and frames must be
+        // of one kind.
+        auto painted = paint(frame, options.scale, 1);
         if (!painted) return std::unexpected(painted.error());
         auto patch = patch_between(before.get(), painted->get());
         if (!patch) return std::unexpected(patch.error());

@@ -98,6 +98,23 @@ TEST(Picture, OnlyWhatChangedIsKeptOfAFrame) {
     EXPECT_LT(animation_from_svgs(stones)->size(), one + one / 10);
 }
 
+// A frame that lets something through takes the place of the one before, and is not laid over it.
+TEST(Picture, AFrameThatIsNotOpaqueReplacesTheOneBefore) {
+    const auto square = [](const std::string& opacity) {
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect "
+               "width=\"8\" "
+               "height=\"8\" fill-opacity=\"" +
+               opacity + "\"/></svg>";
+    };
+    const auto blend_of_last = [](const std::vector<std::string>& frames) {
+        const auto apng = animation_from_svgs(frames);
+        EXPECT_TRUE(apng) << apng.error().reason;
+        return apng ? int{apng->at(apng->rfind("fcTL") + 29)} : -1;
+    };
+    EXPECT_EQ(blend_of_last({square("1"), square("0.5")}), 0);
+    EXPECT_EQ(blend_of_last({square("0.5"), square("1")}), 1);
+}
+
 TEST(Picture, ABrokenPngMakesNoAnimation) {
     const Patch broken[] = {{"\x89PNG\r\n\x1a\n\xFF\xFF\xFF\xFFIHDR"}};
     EXPECT_FALSE(apng_from(broken, {}));
