@@ -237,11 +237,12 @@ void NodeMapper::finish_setup() {
         set_up_[index(p)] = 0;
     }
     named_.clear();
-    if (!is_root_ || style_.kind != GameKind::go || content_.setup.to_play) return;
     const auto& added = content_.setup.added;
-    if (record_.spec.handicap >= 2 && !added.black.empty() && added.white.empty()) {
-        content_.setup.to_play = Color::white;
-    }
+    is_before_play_ = is_before_play_ && added.white.empty();
+    // Servers place the stones of a handicap in the root, or in a node of their own after it.
+    const bool is_handicap = style_.kind == GameKind::go && record_.spec.handicap >= 2 &&
+                             is_before_play_ && !added.black.empty();
+    if (is_handicap && !content_.setup.to_play) content_.setup.to_play = Color::white;
 }
 
 // A file that lists discs lists all of them; ours start with the four in the centre. What is left
@@ -343,6 +344,7 @@ void NodeMapper::keep_value(std::string_view name, std::string_view raw) {
 
 NodeId NodeMapper::add_node(NodeId parent, std::optional<ColoredMove> move) {
     const NodeId node = record_.tree.add_child(parent, move);
+    if (move) is_before_play_ = false;
     // Nothing is removed while a game is read, so that the numbers follow each other.
     node_bytes_.push_back(static_cast<std::uint32_t>(scanner_.event_byte() - scanner_.game_byte()));
     return node;
@@ -360,6 +362,7 @@ NodeId NodeMapper::build(std::optional<NodeId> parent) {
             node = add_node(node);
         }
         record_.tree.set_move(node, content_.moves.front());
+        is_before_play_ = false;
         for (std::size_t i = 1; i < content_.moves.size(); ++i) {
             node = add_node(node, content_.moves[i]);
         }

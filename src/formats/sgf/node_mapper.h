@@ -69,6 +69,7 @@ class NodeMapper {
     PointStyle style_;
     int version_ = 4;
     bool is_root_ = true;
+    bool is_before_play_ = true;  // no move has come yet, nor a white stone
     Content content_;
     // What the set-up at hand makes of each point: 0 not named, else 1 + stone_number().
     std::vector<std::uint8_t> set_up_;

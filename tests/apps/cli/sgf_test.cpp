@@ -28,7 +28,10 @@ TEST(SgfInput, SgfIsReadByItsContentAndWritten) {
 TEST(SgfInput, StonesPlacedBeforeTheFirstMoveAreTheStartOfTheGame) {
     const std::string servers = "(;SZ[9]HA[2];AB[cg][gc];W[ee];B[dd])";
     EXPECT_EQ(magpie({"convert", "--to", "sgn"}, servers).out,
-              "9x9 handicap=2 black=C3.G7 E5w D6b\n");
+              "9x9 handicap=2 black=C3.G7 to-play=w E5w D6b\n");
+    const auto start =
+        nlohmann::json::parse(magpie({"show", "-", "--at", "0", "--json"}, servers).out);
+    EXPECT_EQ(start["to_play"], "white");
     EXPECT_EQ(magpie({"convert", "--to", "sgn"}, "(;SZ[9];B[ee];AB[cg];W[aa])").err,
               "magpie: SGN cannot say that stones are changed during the game\n");
 }

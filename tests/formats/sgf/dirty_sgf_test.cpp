@@ -25,7 +25,7 @@ const std::vector<Dirty>& dirty() {
          {Kind::repaired_komi}},
         {"handicap stones in the second node",
          "(;SZ[19]HA[2];AB[pd][dp];W[pp])",
-         ";AB[pd][dp];W[pp])",
+         ";AB[pd][dp]PL[W];W[pp])",
          {}},
         {"a mail around the game",
          "From: a (b)\nSubject: c\n\n(;SZ[9];B[aa])\n-- \nd",

@@ -97,6 +97,24 @@ TEST(Sgf, AHandicapGivesWhiteTheFirstMove) {
     EXPECT_EQ(game.record.tree.setup(kRootNode)->to_play, Color::white);
 }
 
+TEST(Sgf, AHandicapPlacedAfterTheRootGivesWhiteTheFirstMove) {
+    const auto turn = [](std::string_view text) {
+        const Game game = read_clean(text);
+        NodeId last = kRootNode;
+        for (const NodeId node : game.record.tree.main_line()) last = node;
+        return game.record.tree.setup(last)->to_play;
+    };
+    EXPECT_EQ(turn("(;SZ[9]HA[2];AB[cc][gg])"), Color::white);
+    EXPECT_EQ(turn("(;SZ[9]HA[2];C[hello];AB[cc];AB[gg])"), Color::white);
+    EXPECT_EQ(turn("(;SZ[9]HA[2];AB[cc][gg]PL[B])"), Color::black);
+    // Without a handicap, with White's stones, or in the middle of a game it is an edit.
+    EXPECT_EQ(turn("(;SZ[9];AB[cc][gg])"), std::nullopt);
+    EXPECT_EQ(turn("(;SZ[9]HA[2];AB[cc][gg]AW[aa])"), std::nullopt);
+    EXPECT_EQ(turn("(;SZ[9]HA[2];AW[aa];AB[cc][gg])"), std::nullopt);
+    EXPECT_EQ(turn("(;SZ[9]HA[2];B[aa];AB[cc][gg])"), std::nullopt);
+    EXPECT_EQ(turn("(;SZ[9]HA[2];B[aa]N[x];AB[cc][gg])"), std::nullopt);
+}
+
 TEST(Sgf, TextIsUnescaped) {
     const Game game =
         read_clean("(;SZ[9];C[a\\\nb\\]c\\\\d\\:e\tf\r\ng\rh]N[x\ny];KGSDE[a\\]b][c])");
