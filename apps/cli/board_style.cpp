@@ -15,6 +15,13 @@ void add_board_style(CLI::App& command, BoardStyle& style) {
     command.add_flag("--wide", style.wide, "Four columns and two rows a point (points only)");
 }
 
+std::optional<std::string> why_useless(const BoardStyle& style, GameKind kind) {
+    const bool is_points =
+        style.layout == "points" || (style.layout == "auto" && kind == GameKind::go);
+    if (!style.wide || is_points) return std::nullopt;
+    return "--wide: only the board drawn as points has a wide form (see --board)";
+}
+
 render::TextOptions text_options(const BoardStyle& style, GameKind kind, const Console& console) {
     render::TextOptions options;
     options.unicode = style.unicode || (!style.ascii && console.out_is_terminal && console.utf8);

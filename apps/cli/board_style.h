@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -21,6 +22,9 @@ struct BoardStyle {
 };
 
 void add_board_style(CLI::App& command, BoardStyle& style);
+
+// Why a look that was asked for changes nothing; nothing when it does.
+[[nodiscard]] std::optional<std::string> why_useless(const BoardStyle& style, GameKind kind);
 
 // What was asked for; what was not, as the output can show it: Unicode on a terminal that has it.
 [[nodiscard]] render::TextOptions text_options(const BoardStyle& style,

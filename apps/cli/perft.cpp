@@ -54,6 +54,9 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
         request.columns = size->columns;
         request.rows = size->rows;
     }
+    if (!options.rules.empty() && options.game == "othello") {
+        return refuse(console, "--rules: those of Othello differ in the count at the end only");
+    }
     if (!options.rules.empty()) request.rules = options.rules;
     const auto spec = make_spec(request);
     if (!spec) return refuse(console, sentence(spec.error()));

@@ -169,6 +169,11 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
     const auto judge = network_judge();
     auto table = make_table(options, data_folder, load, *judge, console);
     if (!table) return refuse(console, table.error());
+    const GameKind kind = table->record().spec.kind;
+    if (options.auto_pass && kind == GameKind::go) {
+        return refuse(console, "--auto-pass: in Go nobody has to pass");
+    }
+    if (const auto why = why_useless(options.style, kind)) return refuse(console, *why);
     if (!options.black.empty()) table->info().names.black = options.black;
     if (!options.white.empty()) table->info().names.white = options.white;
 

@@ -99,7 +99,7 @@ ExitCode delete_saves(const std::string& folder,
         const auto path = save_path(folder, name);
         if (!path) return refuse(console, "--delete: " + std::string(kSaveNameRule));
         if (!platform::is_regular_file(*path)) return refuse(console, no_such_save(folder, name));
-        paths.push_back(*path);
+        if (std::ranges::find(paths, *path) == paths.end()) paths.push_back(*path);
     }
     for (const std::string& path : paths) {
         for (const std::string& file : {path + ".bak", path}) {

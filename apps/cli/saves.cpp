@@ -62,10 +62,10 @@ std::expected<Table, std::string> load_table(const std::string& folder,
             no_such_save(folder, path->substr(start, path->size() - start - kSaveSuffix.size())));
     }
     if (!text) {
-        return std::unexpected("This save could not be read: " + text.error().reason + ".");
+        return std::unexpected(*path + " could not be read: " + text.error().reason + ".");
     }
     auto game = game_from_save(*text);
-    if (!game) return std::unexpected("This save could not be read: " + game.error());
+    if (!game) return std::unexpected(*path + " could not be read: " + game.error());
     return table_of(std::move(*game), options);
 }
 

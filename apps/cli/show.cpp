@@ -150,7 +150,7 @@ std::optional<std::string> ignored_option(const ShowOptions& options, GameKind k
         return "--legal and --score are for one position";
     }
     if (options.score && kind == GameKind::othello) return "--score: Othello has no territory";
-    return std::nullopt;
+    return options.format == "text" ? why_useless(options.style, kind) : std::nullopt;
 }
 
 ExitCode show(const ShowOptions& options, Console& console) {

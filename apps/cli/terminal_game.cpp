@@ -1,5 +1,6 @@
 #include "apps/cli/terminal_game.h"
 
+#include <algorithm>
 #include <ostream>
 #include <utility>
 
@@ -57,6 +58,10 @@ std::string clean_name(std::string_view given) {
     return name;
 }
 
+bool is_refusal(const Event& event) {
+    return std::holds_alternative<Refused>(event) || std::holds_alternative<NotNow>(event);
+}
+
 void clean_names(GameInfo& info) {
     for (const Color c : kColors) info.names[c] = clean_name(info.names[c]);
     info.start_time = clean_name(info.start_time);
@@ -73,7 +78,7 @@ TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& consol
 }
 
 ExitCode TerminalGame::play() {
-    ask_names();
+    if (!ask_names()) return ExitCode::ok;
     if (table_.info().start_time.empty()) table_.info().start_time = platform::local_time_text();
     say(table_.phase() == Phase::playing && table_.playback().move_number() == 0
             ? std::string(color_name(table_.to_play())) +
@@ -120,16 +125,18 @@ void TerminalGame::sit_down() {
     show_events(events);
 }
 
-void TerminalGame::ask_names() {
+// At a terminal Ctrl-C and Ctrl-D leave before anything has begun. A script may give no names.
+bool TerminalGame::ask_names() {
     for (const Color c : kColors) {
         std::string& name = table_.info().names[c];
         if (!name.empty()) continue;
         const int number = c == Color::black ? 1 : 2;
         const auto typed = read_line("Player " + std::to_string(number) + ", " +
                                      std::string(color_name(c)) + ", what is your name? ");
-        if (!typed) return;
-        name = clean_name(*typed);
+        if (!typed) return !console_.in_is_terminal;
+        name = clean_name(without_keys(*typed));
     }
+    return true;
 }
 
 void TerminalGame::show_board() {
@@ -162,13 +169,19 @@ bool TerminalGame::is_counted() const {
 
 void TerminalGame::show_legal_moves() {
     std::vector<Point> points;
+    bool may_pass = false;
     for (const Move m : legal_moves(table_.position())) {
-        if (!m.is_pass()) points.push_back(m.point());
+        if (m.is_pass()) {
+            may_pass = true;
+        } else {
+            points.push_back(m.point());
+        }
     }
     if (points.empty()) {
         say("There is no legal move but to pass: type p.");
     } else {
-        say("Legal moves: " + points_text(table_.record().spec, points));
+        say("Legal moves: " + points_text(table_.record().spec, points) +
+            (may_pass ? ", or pass" : ""));
     }
 }
 
@@ -205,10 +218,8 @@ void TerminalGame::show_proposal(const go::Proposal& proposal) {
 
 void TerminalGame::show_events(const std::vector<Event>& events) {
     for (const Event& event : events) {
-        const bool is_refusal =
-            std::holds_alternative<Refused>(event) || std::holds_alternative<NotNow>(event);
         const std::string text = sentence(event, table_);
-        if (is_refusal) {
+        if (is_refusal(event)) {
             warn(text);
             continue;
         }
@@ -309,6 +320,9 @@ bool TerminalGame::obey(const TypedLine& line) {
     switch (line.request) {
         case Request::nothing:
             break;
+        case Request::keys:
+            warn("That key does nothing here. Type help for the commands.");
+            break;
         case Request::surplus:
             warn("Not done: nothing may follow " + line.text + ".");
             break;
@@ -392,9 +406,11 @@ void TerminalGame::show_saves() {
 
 void TerminalGame::apply(const Command& command) {
     const std::vector<Event> events = table_.apply(command, console_.now());
+    const bool is_done = !std::ranges::all_of(events, is_refusal);
+    is_touched_ = is_touched_ || is_done;
     // A closed window or Ctrl-C ends the program without a word: at a terminal every move is kept
     // before it is shown. A failure is told when the game is left.
-    if (console_.in_is_terminal) keep_move();
+    if (console_.in_is_terminal && is_done) keep_move();
     show_events(events);
 }
 
@@ -440,6 +456,7 @@ void TerminalGame::load(const std::string& name) {
     table_ = std::move(*loaded);
     options_.kept_as = name.empty() ? "save" : name;
     is_kept_ = true;
+    is_touched_ = false;
     clean_names(table_.info());
     board_is_stale_ = true;
     say("Loaded " + *save_path(options_.data_folder, name) + ".");
@@ -473,7 +490,10 @@ void TerminalGame::keep_move() {
 bool TerminalGame::keep_unfinished() {
     table_.stand_up(console_.now());
     if (table_.playback().move_number() == 0) return true;
-    const auto name = autosave_table(table_, options_.data_folder, console_.now());
+    // A kept game that was only looked at needs no second copy; its clock would have run on.
+    const bool is_as_kept = !options_.kept_as.empty() && !is_touched_ && !table_.clock().is_timed();
+    const auto name = is_as_kept ? std::expected<std::string, std::string>(options_.kept_as)
+                                 : autosave_table(table_, options_.data_folder, console_.now());
     if (!name) {
         fail(console_, "the unfinished game could not be kept: " + name.error());
         return false;

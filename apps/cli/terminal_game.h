@@ -36,7 +36,7 @@ class TerminalGame {
   private:
     void sit_down();
     void show_finished();
-    void ask_names();
+    bool ask_names();  // false: leave the game
     void show_board();
     void show_legal_moves();
     void show_score();
@@ -73,6 +73,7 @@ class TerminalGame {
     bool board_is_stale_ = true;
     bool ended_here_ = false;  // and not before it was loaded
     bool is_kept_ = false;     // a save may hold it as it was before
+    bool is_touched_ = false;  // since it was taken up
 };
 
 }  // namespace magpie::cli

@@ -1,5 +1,6 @@
 #include "apps/cli/typed_line.h"
 
+#include <algorithm>
 #include <array>
 #include <istream>
 #include <limits>
@@ -11,7 +12,7 @@ namespace magpie::cli {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Request>, 30> kWords = {{
+constexpr std::array<std::pair<std::string_view, Request>, 29> kWords = {{
     {"p", Request::pass},        {"pass", Request::pass},     {"u", Request::undo},
     {"undo", Request::undo},     {"redo", Request::redo},     {"resign", Request::resign},
     {"s", Request::save},        {"save", Request::save},     {"load", Request::load},
@@ -21,8 +22,35 @@ constexpr std::array<std::pair<std::string_view, Request>, 30> kWords = {{
     {"accept", Request::done},   {"resume", Request::resume}, {"h", Request::help},
     {"help", Request::help},     {"?", Request::help},        {"q", Request::quit},
     {"quit", Request::quit},     {"exit", Request::quit},     {"time", Request::clock},
-    {"clock", Request::clock},   {"saves", Request::saves},   {"", Request::nothing},
+    {"clock", Request::clock},   {"saves", Request::saves},
 }};
+
+constexpr char kEscape = '\x1b';
+
+// How much of `text`, which begins with an escape character, one key has sent: ESC O letter, or
+// ESC [ numbers letter, on the Linux console ESC [ [ letter. Escape itself sends one character.
+std::size_t key_length(std::string_view text) {
+    if (text.starts_with("\x1bO")) return std::min<std::size_t>(3, text.size());
+    if (!text.starts_with("\x1b[")) return 1;
+    std::size_t end = text.starts_with("\x1b[[") ? 3 : 2;
+    while (end < text.size() && text[end] >= ' ' && text[end] < '@') ++end;
+    return std::min(text.size(), end + 1);
+}
+
+// "C 3" is C3. Nothing when it is not letters and then digits.
+std::optional<std::string> joined_point(std::string_view text) {
+    std::string point;
+    for (const char c : text) {
+        if (c == ' ') continue;
+        const bool follows = point.empty() ? ascii::is_letter(c)
+                                           : ascii::is_digit(c) || (ascii::is_letter(c) &&
+                                                                    ascii::is_letter(point.back()));
+        if (!follows) return std::nullopt;
+        point += c;
+    }
+    if (point.empty() || !ascii::is_digit(point.back())) return std::nullopt;
+    return point;
+}
 
 // Whether a word may follow this one.
 bool takes_name(Request request) { return request == Request::save || request == Request::load; }
@@ -41,13 +69,22 @@ std::optional<std::string> read_bounded_line(std::istream& in) {
     return std::string(start.data());
 }
 
-TypedLine read_typed_line(std::string_view line) {
-    std::string printable;
-    for (const char c : line) {
-        if (ascii::is_control(c) && c != '\t') break;
-        printable += c == '\t' ? ' ' : c;
+std::string without_keys(std::string_view line) {
+    std::string text;
+    while (!line.empty()) {
+        const std::size_t length = line.front() == kEscape ? key_length(line) : 1;
+        if (line.front() == '\t') text += ' ';
+        if (!ascii::is_control(line.front())) text += line.front();
+        line.remove_prefix(length);
     }
-    const std::string_view text = ascii::trimmed(printable);
+    return text;
+}
+
+TypedLine read_typed_line(std::string_view line) {
+    const std::string kept = without_keys(line);
+    const std::string_view text = ascii::trimmed(kept);
+    const bool has_keys = line.find(kEscape) != std::string_view::npos;
+    if (text.empty()) return {has_keys ? Request::keys : Request::nothing, {}};
     const std::size_t space = text.find(' ');
     const std::string_view word = text.substr(0, space);
     const std::string_view rest =
@@ -57,7 +94,10 @@ TypedLine read_typed_line(std::string_view line) {
         if (!rest.empty() && !takes_name(request)) return {Request::surplus, std::string(name)};
         return {request, std::string(rest)};
     }
-    return {Request::point, std::string(text)};
+    const bool says_play = ascii::is_word(word, "play");
+    if (says_play && ascii::is_word(rest, "pass")) return {Request::pass, {}};
+    const auto point = joined_point(says_play ? rest : text);
+    return {Request::point, point ? *point : std::string(text)};
 }
 
 }  // namespace magpie::cli

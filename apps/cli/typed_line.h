@@ -28,6 +28,7 @@ enum class Request : std::uint8_t {
     help,
     quit,
     surplus,  // something follows a word that stands alone; text: that word
+    keys,     // only keys that mean nothing here, such as an arrow
     nothing   // an empty line
 };
 
@@ -40,8 +41,12 @@ struct TypedLine {
 // does not fill the memory. Nothing at the end of the input.
 [[nodiscard]] std::optional<std::string> read_bounded_line(std::istream& in);
 
-// Reads one line: words in any case, their usual short forms, surrounding space ignored. Control
-// characters end the line, so that a pasted escape sequence can never be echoed back.
+// The line without what the keys of a terminal send beside text (arrows, F5, Escape) and without
+// other control characters, so that none of them swallows a move or is ever echoed back.
+[[nodiscard]] std::string without_keys(std::string_view line);
+
+// Reads one line: words in any case, their usual short forms, surrounding space ignored, keys left
+// out. A point may be typed as "C 3" or "play C3".
 [[nodiscard]] TypedLine read_typed_line(std::string_view line);
 
 }  // namespace magpie::cli

@@ -43,7 +43,7 @@ TEST_F(Playing, AnUnreadableSaveIsNeverWrittenOver_M12) {
     write("save.mah", "{\"magpie\": broken");
     const Result result =
         play({"go", "--size", "5", "--load", "--black", "A", "--white", "B"}, "C3\nsave\nquit\n");
-    EXPECT_THAT(result.out, HasSubstr("This save could not be read"));
+    EXPECT_THAT(result.out, HasSubstr((folder_ / "save.mah").string() + " could not be read"));
     EXPECT_THAT(result.out, Not(HasSubstr("..")));
     EXPECT_THAT(result.out, HasSubstr("A new game was started."));
     EXPECT_THAT(result.out, HasSubstr("Not saved:"));
@@ -131,7 +131,7 @@ TEST_F(Playing, SavesAreDeletedByName) {
     const std::string data = folder_.string();
     EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\none\nsave\n");
     ASSERT_TRUE(std::filesystem::exists(folder_ / "save.mah.bak"));
-    EXPECT_EQ(magpie({"saves", "--delete", "one", "save", "--data", data}).out,
+    EXPECT_EQ(magpie({"saves", "--delete", "one", "save", "one", "--data", data}).out,
               "Deleted " + data + "/one.mah.\nDeleted " + data + "/save.mah.\n");
     EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\n");
     EXPECT_FALSE(std::filesystem::exists(folder_ / "save.mah.bak"));

@@ -55,7 +55,7 @@ TEST_F(Playing, LegalMovesBreakBetweenWords) {
     const std::size_t begin = result.out.find("Legal moves:");
     ASSERT_NE(begin, std::string::npos);
     EXPECT_LE(longest_line(result.out.substr(begin)), 80);
-    EXPECT_THAT(result.out, HasSubstr(" T1\n"));
+    EXPECT_THAT(result.out, HasSubstr("\nT1, or pass\n"));
 }
 
 // Each character of this name is two columns wide and three bytes long: up to "Black" the sentence
@@ -111,6 +111,67 @@ TEST_F(Playing, AfterCtrlCItIsSaidWhereTheGameIsKept_M29) {
     EXPECT_EQ(run(game, console), ExitCode::ok);
     EXPECT_TRUE(is_pressed);
     EXPECT_THAT(out.str(), HasSubstr("Go on with it: magpie play --load autosave\n"));
+}
+
+// Nothing has been played: there is nothing to show and nothing to keep.
+TEST_F(Playing, CtrlCOrTheEndOfInputAtTheQuestionForANameJustLeaves) {
+    for (const bool by_signal : {true, false}) {
+        std::istringstream in("");
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console{in, out, err};
+        console.in_is_terminal = console.out_is_terminal = true;
+        console.wait_for_line = [&](Milliseconds) {
+            if (by_signal) {
+                EXPECT_EQ(std::raise(SIGINT), 0);
+            }
+            return true;
+        };
+        const std::vector<std::string> game = {"play", "othello", "--data", folder_.string()};
+        EXPECT_EQ(run(game, console), ExitCode::ok);
+        EXPECT_EQ(out.str(), "Player 1, Black, what is your name? \n");
+        EXPECT_EQ(err.str(), "");
+    }
+}
+
+TEST_F(Playing, KeysThatMeanNothingDoNotSwallowTheMove) {
+    const std::vector<std::string> game = {"play", "othello", "--data", folder_.string()};
+    const Result result =
+        on_terminal(game, "\x1b[15~Ann\nB\x1b[D\n\x1b[A\n\x1b[15~d3\nquit\n", 200);
+    EXPECT_THAT(result.out, HasSubstr("Ann (Black), your move: "));
+    EXPECT_THAT(result.out, HasSubstr("That key does nothing here. Type help for the commands."));
+    EXPECT_THAT(result.out, HasSubstr("Black d3 turns 1 disc."));
+    EXPECT_THAT(result.out, HasSubstr("B (White), your move: "));
+}
+
+TEST_F(Playing, ARefusedFirstMoveIsNotKept_M29) {
+    const std::vector<std::string> game = {
+        "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
+    on_terminal(game, "C3\n");
+    const std::string second = on_terminal(game, "undo\nZ9\nresume\n", 200).out;
+    EXPECT_THAT(second, Not(HasSubstr("is taken")));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "autosave-2.mah"));
+}
+
+TEST_F(Playing, AKeptGameThatIsOnlyLookedAtIsNotCopied_M29) {
+    const std::vector<std::string> game = {
+        "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave one\nquit\n");
+    const auto files = [&] {
+        std::vector<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+            names.push_back(entry.path().filename());
+        }
+        std::ranges::sort(names);
+        return names;
+    };
+    const auto before = files();
+    const std::vector<std::string> again = {"play", "--load", "one", "--data", folder_.string()};
+    EXPECT_THAT(on_terminal(again, "quit\n", 200).out, HasSubstr("magpie play --load one\n"));
+    EXPECT_THAT(on_terminal(again, "C3\nquit\n", 200).out, HasSubstr("magpie play --load one\n"));
+    EXPECT_EQ(files(), before);
+    on_terminal(again, "D4\nquit\n");
+    EXPECT_NE(files(), before);
 }
 
 TEST_F(Playing, CountedBoardsHaveALegend) {
