@@ -5,10 +5,10 @@
 #include <ostream>
 #include <thread>
 
-#include "apps/cli/engines.h"
 #include "apps/cli/line_input.h"
-#include "apps/cli/program_engine.h"
 #include "apps/cli/protocol_servers.h"
+#include "apps/seats/engines.h"
+#include "apps/seats/program_engine.h"
 #include "platform/threads.h"
 #include "protocols/analysis/server.h"
 
@@ -31,12 +31,12 @@ ExitCode serve_analysis(const std::string& go_engine,
                         int threads,
                         Console& console) {
     platform::ThreadWorkers workers(threads);
-    std::optional<BuiltInEngine> go;
-    std::optional<BuiltInEngine> othello;
+    std::optional<seats::BuiltInEngine> go;
+    std::optional<seats::BuiltInEngine> othello;
     for (const GameKind game : {GameKind::go, GameKind::othello}) {
         const std::string& text = game == GameKind::go ? go_engine : othello_engine;
         if (text == kNone) continue;
-        auto made = make_any_engine(game, text, workers);
+        auto made = seats::make_any_engine(game, text, workers);
         if (!made) return refuse(console, made.error().reason);
         (game == GameKind::go ? go : othello) = std::move(*made);
     }
@@ -92,7 +92,7 @@ void add_analysis(const Registry& registry) {
         "KataGo's analysis engine does.");
     command
         ->add_option("--go", options->go,
-                     "Who is asked about Go, none for nobody: " + engine_help())
+                     "Who is asked about Go, none for nobody: " + seats::engine_help())
         ->type_name("ENGINE");
     command->add_option("--othello", options->othello, "Who is asked about Othello")
         ->type_name("ENGINE");

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "apps/cli/command.h"
-#include "apps/cli/engines.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/seats/engines.h"
 #include "core/time_control.h"
 #include "game/words.h"
 #include "platform/threads.h"
@@ -33,7 +33,7 @@ struct AnalyzeOptions {
 // An engine and the game it is asked about, ready to be asked.
 struct Seat {
     Playback game;
-    BuiltInEngine made;
+    seats::BuiltInEngine made;
     Limits limits;
 };
 
@@ -44,11 +44,11 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     auto input = game_from_argument(options.notation, console, options.at);
     if (!input) return std::unexpected(input.error());
     Playback* game = &input->playback;
-    auto made = make_engine(game->spec().kind, options.engine, workers);
+    auto made = seats::make_engine(game->spec().kind, options.engine, workers);
     if (!made) return std::unexpected(made.error());
     const Geometry geometry = game->spec().geometry;
-    if (const auto why = why_too_large(*made, geometry)) return std::unexpected(*why);
-    if (const auto note = note_on_size(*made, geometry)) {
+    if (const auto why = seats::why_too_large(*made, geometry)) return std::unexpected(*why);
+    if (const auto note = seats::note_on_size(*made, geometry)) {
         console.err << "magpie: note: " << *note << '\n';
     }
     Limits limits = made->limits;
@@ -254,7 +254,7 @@ CLI::App* add_common(CLI::App& root,
     CLI::App* command = root.add_subcommand(name, summary);
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
     add_at(*command, options->at);
-    command->add_option("--engine", options->engine, "Who is asked: " + engine_help())
+    command->add_option("--engine", options->engine, "Who is asked: " + seats::engine_help())
         ->type_name("ENGINE");
     command->add_option("--visits", options->visits, "Think so many positions through")
         ->type_name("N")

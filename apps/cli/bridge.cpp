@@ -1,8 +1,8 @@
 // magpie bridge: an engine that speaks one protocol, for programs that speak another.
 #include <memory>
 
-#include "apps/cli/match/player.h"
 #include "apps/cli/protocol_servers.h"
+#include "apps/seats/player.h"
 #include "game/words.h"
 
 namespace magpie::cli {
@@ -17,7 +17,7 @@ struct BridgeOptions {
 };
 
 ExitCode bridge(const BridgeOptions& options, Console& console) {
-    if (!is_program(options.program)) {
+    if (!seats::is_program(options.program)) {
         return refuse(console, options.program +
                                    " does not say what it speaks: gtp:COMMAND, nboard:COMMAND or "
                                    "analysis:COMMAND");

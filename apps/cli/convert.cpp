@@ -117,7 +117,7 @@ bool Conversion::take(formats::FoundGame found) {
 std::expected<void, std::string> Conversion::read_all(const std::string& text,
                                                       const wthor::Names& names) {
     if (formats::detect(text) == "save") {
-        const auto game = game_from_save(text);
+        const auto game = game_from_text(text);
         if (!game) return std::unexpected(game.error());
         add(*game);
         return {};

@@ -31,7 +31,8 @@ Phase phase_at_end(const Playback& game) {
 
 // The sitting as it was, or one that begins at the last move.
 Written write_save(const InputGame& game) {
-    const Sitting sitting = game.sitting.value_or(Sitting{.phase = phase_at_end(game.playback)});
+    const seats::KeptSitting sitting =
+        game.sitting.value_or(seats::KeptSitting{.phase = phase_at_end(game.playback)});
     return save::write({.record = game.playback.record(),
                         .current = game.playback.node(),
                         .phase = sitting.phase,

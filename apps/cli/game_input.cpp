@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "formats/detect/detect.h"
-#include "formats/json/save.h"
 #include "platform/files.h"
 
 namespace magpie::cli {
@@ -68,20 +67,12 @@ std::expected<void, std::string> go_to_move(InputGame& game, int number) {
 
 }  // namespace
 
-std::expected<InputGame, std::string> game_from_save(std::string_view text) {
-    auto saved = save::read(text);
-    if (!saved) return std::unexpected(to_text(saved.error()));
-    auto playback = Playback::open(std::move(saved->record));
-    if (!playback || !playback->go_to(saved->current)) {
-        return std::unexpected("its moves do not make a game.");
-    }
-    if (saved->phase == Phase::playing) playback->resume();
-    return InputGame{std::move(*playback),
-                     Sitting{saved->phase, std::move(saved->dead), std::move(saved->clock)}};
-}
-
 std::expected<InputGame, std::string> game_from_text(std::string_view text) {
-    if (formats::detect(text) == "save") return game_from_save(text);
+    if (formats::detect(text) == "save") {
+        auto kept = seats::game_from_save(text);
+        if (!kept) return std::unexpected(kept.error());
+        return InputGame{std::move(kept->playback), std::move(kept->sitting)};
+    }
     auto found = formats::read_game(text);
     if (!found) return std::unexpected(found.error());
     auto playback = Playback::open(std::move(found->record));
@@ -95,15 +86,7 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
 
 Table table_of(InputGame game, TableOptions options) {
     if (!game.sitting) return Table(std::move(game.playback), options);
-    Sitting& sitting = *game.sitting;
-    if (sitting.clock && !options.clock.is_timed()) {
-        // The players' times are checked; who is to move, the table knows.
-        const Color to_play = game.playback.to_play();
-        auto clock = GameClock::restored(*sitting.clock, to_play);
-        if (!clock) clock = GameClock::restored(*sitting.clock, opponent(to_play));
-        if (clock) options.clock = *clock;
-    }
-    return Table(std::move(game.playback), sitting.phase, std::move(sitting.dead), options);
+    return seats::table_of({std::move(game.playback), std::move(*game.sitting)}, options);
 }
 
 std::expected<InputGame, std::string> game_from_argument(const std::string& notation,

@@ -9,8 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/cli/console.h"
-#include "core/clock.h"
-#include "game/phase.h"
+#include "apps/seats/saves.h"
 #include "game/playback.h"
 #include "table/table.h"
 
@@ -18,13 +17,6 @@ namespace magpie::cli {
 
 // How much text a command takes in: far more than a long game, far less than the memory.
 constexpr std::size_t kMaxInputBytes = std::size_t{64} << 20;
-
-// What a save knows of a sitting beside its moves.
-struct Sitting {
-    Phase phase = Phase::playing;
-    std::vector<Point> dead{};  // marked so far
-    std::optional<ByColor<PlayerTime>> clock{};
-};
 
 // A game as it was read. A save stands where its players were, whatever they had taken back or
 // tried before, and play goes on where they had agreed to play on; a notation stands at its last
@@ -34,7 +26,7 @@ struct Sitting {
 // the rest too.
 struct InputGame {
     Playback playback;
-    std::optional<Sitting> sitting{};
+    std::optional<seats::KeptSitting> sitting{};
     std::vector<std::string> notes{};  // of SGF: what was odd and where, a line each
     bool has_illegal = false;
 };
@@ -42,9 +34,6 @@ struct InputGame {
 // A game from text of any kind that Magpie reads: SGF, SGN in every form, a save, recognised by its
 // content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
-
-// The same for a text that can only be a save.
-[[nodiscard]] std::expected<InputGame, std::string> game_from_save(std::string_view text);
 
 // The table to sit down at: as the players left it, or as the moves leave it. A clock in `options`
 // takes the place of one in the save.

@@ -9,12 +9,12 @@
 #include <thread>
 
 #include "apps/cli/command.h"
-#include "apps/cli/engines.h"
-#include "apps/cli/gtp_program.h"
 #include "apps/cli/line_input.h"
-#include "apps/cli/network_file.h"
-#include "apps/cli/program_engine.h"
 #include "apps/cli/protocol_servers.h"
+#include "apps/seats/engines.h"
+#include "apps/seats/gtp_program.h"
+#include "apps/seats/network_file.h"
+#include "apps/seats/program_engine.h"
 #include "game/words.h"
 #include "platform/environment.h"
 #include "platform/files.h"
@@ -93,7 +93,7 @@ ExitCode serve(const GtpOptions& options, Console& console) {
 ExitCode serve_gtp(
     const GameSpec& spec, const std::string& engine, int threads, bool ponders, Console& console) {
     platform::ThreadWorkers workers(threads);
-    auto made = make_any_engine(spec.kind, engine, workers);
+    auto made = seats::make_any_engine(spec.kind, engine, workers);
     if (!made) return refuse(console, made.error().reason);
 
     gtp::SessionOptions session_options;
@@ -103,7 +103,7 @@ ExitCode serve_gtp(
     session_options.limits = made->limits;
     session_options.largest_side = made->largest_side;
     session_options.ponders = ponders;
-    const auto judge = network_judge();
+    const auto judge = seats::network_judge();
     session_options.proposal.source = judge.get();
     session_options.now = platform::now;
     session_options.read_file = bytes_of;
@@ -126,7 +126,7 @@ ExitCode serve_gtp(
 void add_engine_options(CLI::App& command, std::string& engine, int& threads) {
     command
         .add_option("--engine", engine,
-                    "Who plays: " + engine_help() +
+                    "Who plays: " + seats::engine_help() +
                         "\nor another program and what it speaks: gtp:COMMAND, nboard:COMMAND, "
                         "analysis:COMMAND")
         ->type_name("ENGINE");

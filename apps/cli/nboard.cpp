@@ -6,8 +6,8 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/line_input.h"
-#include "apps/cli/program_engine.h"
 #include "apps/cli/protocol_servers.h"
+#include "apps/seats/program_engine.h"
 #include "platform/environment.h"
 #include "platform/threads.h"
 #include "protocols/nboard/session.h"
@@ -39,7 +39,7 @@ void read_input(std::istream& in, nboard::Session& session, InputQueue& queue) {
 
 ExitCode serve_nboard(const std::string& engine, int threads, Console& console) {
     platform::ThreadWorkers workers(threads);
-    auto made = make_any_engine(GameKind::othello, engine, workers);
+    auto made = seats::make_any_engine(GameKind::othello, engine, workers);
     if (!made) return refuse(console, made.error().reason);
     nboard::SessionOptions options;
     options.name = made->title;

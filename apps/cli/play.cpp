@@ -4,13 +4,13 @@
 
 #include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
-#include "apps/cli/data_folder.h"
 #include "apps/cli/game_input.h"
-#include "apps/cli/network_file.h"
-#include "apps/cli/save_list.h"
-#include "apps/cli/saves.h"
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
+#include "apps/seats/data_folder.h"
+#include "apps/seats/network_file.h"
+#include "apps/seats/save_list.h"
+#include "apps/seats/saves.h"
 #include "core/ascii.h"
 #include "game/named_rules.h"
 #include "game/words.h"
@@ -127,10 +127,10 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
                                              Console& console) {
     TableOptions table_options{.auto_pass = options.auto_pass, .proposal = {.source = &judge}};
     if (load) {
-        if (!save_path(data_folder, options.load)) {
-            return std::unexpected("--load: " + std::string(kSaveNameRule));
+        if (!store::save_path(data_folder, options.load)) {
+            return std::unexpected("--load: " + std::string(store::kSaveNameRule));
         }
-        auto table = load_table(data_folder, options.load, table_options);
+        auto table = seats::load_table(data_folder, options.load, table_options);
         if (table) {
             if (const auto other = contradiction(options, table->record().spec)) {
                 return std::unexpected(*other);
@@ -159,14 +159,15 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         if (!answer) return ExitCode::ok;
         options.game = *answer;
     }
-    const std::string data_folder = options.data.empty() ? default_data_folder() : options.data;
+    const std::string data_folder =
+        options.data.empty() ? seats::default_data_folder() : options.data;
     if (options.go_on) {
-        const auto newest = newest_unfinished(data_folder);
+        const auto newest = seats::newest_unfinished(data_folder);
         if (!newest) return refuse(console, "no unfinished game is kept in " + data_folder);
         options.load = *newest;
         load = true;
     }
-    const auto judge = network_judge();
+    const auto judge = seats::network_judge();
     auto table = make_table(options, data_folder, load, *judge, console);
     if (!table) return refuse(console, table.error());
     const GameKind kind = table->record().spec.kind;

@@ -1,72 +1,127 @@
-#include "apps/cli/saves.h"
+// magpie saves: which games are kept, and where; and away with some.
+#include <algorithm>
+#include <memory>
+#include <ostream>
 
-#include <utility>
-
-#include "apps/cli/data_folder.h"
-#include "apps/cli/game_input.h"
-#include "apps/cli/save_list.h"
-#include "formats/json/save.h"
+#include "apps/cli/command.h"
+#include "apps/cli/game_json.h"
+#include "apps/seats/data_folder.h"
+#include "apps/seats/save_list.h"
+#include "platform/files.h"
+#include "platform/folders.h"
+#include "render/clean_text.h"
 
 namespace magpie::cli {
 
 namespace {
 
-using Kind = store::SaveFailure::Kind;
-
-save::SavedGame sitting_at(const Table& table, Instant now) {
-    save::SavedGame game{.record = table.record(),
-                         .current = table.playback().node(),
-                         .phase = table.phase(),
-                         .dead = {table.dead().begin(), table.dead().end()}};
-    if (table.clock().is_timed()) game.clock = table.clock().players(now);
-    return game;
+Json json_save(const seats::ListedSave& saved) {
+    Json json = {{"name", saved.name}, {"path", saved.path}, {"written", saved.written}};
+    if (!saved.game) {
+        json["error"] = saved.game.error();
+        return json;
+    }
+    const GameRecord& record = saved.game->record;
+    json["game"] = name_of(record.spec.kind);
+    json["columns"] = record.spec.geometry.columns;
+    json["rows"] = record.spec.geometry.rows;
+    json["black"] = record.info.names.black;
+    json["white"] = record.info.names.white;
+    json["move_number"] = seats::move_number(*saved.game);
+    json["started"] = record.info.start_time;
+    json["state"] = seats::state_text(*saved.game);
+    return json;
 }
 
-std::string sentence(const store::SaveFailure& failure, std::string_view too_many) {
-    if (failure.kind == Kind::in_the_way) {
-        return failure.path +
-               " is there and is no save Magpie can read; it is left as it is. "
-               "Choose a name: save NAME";
+struct SavesOptions {
+    std::string data;
+    std::vector<std::string> to_delete;
+    bool names = false;
+    bool json = false;
+};
+
+ExitCode show_names(const std::string& folder, Console& console) {
+    const auto names = seats::save_names(folder);
+    if (!names) return fail(console, names.error());
+    for (const std::string& name : *names) console.out << render::clean_text(name) << '\n';
+    return ExitCode::ok;
+}
+
+// All of them or none: each name is looked at before the first file goes.
+ExitCode delete_saves(const std::string& folder,
+                      const std::vector<std::string>& names,
+                      Console& console) {
+    std::vector<std::string> paths;
+    for (const std::string& name : names) {
+        const auto path = store::save_path(folder, name);
+        if (!path) return refuse(console, "--delete: " + std::string(store::kSaveNameRule));
+        if (!platform::is_regular_file(*path))
+            return refuse(console, seats::no_such_save(folder, name));
+        if (std::ranges::find(paths, *path) == paths.end()) paths.push_back(*path);
     }
-    if (failure.kind == Kind::too_many) return failure.path + ": " + std::string(too_many);
-    return failure.path + ": " + failure.reason;
+    for (const std::string& path : paths) {
+        for (const std::string& file : {path + ".bak", path}) {
+            if (const auto removed = platform::remove_file(file); !removed) {
+                return fail(console, file + ": " + removed.error().reason);
+            }
+        }
+        console.out << "Deleted " << path << ".\n";
+    }
+    return ExitCode::ok;
+}
+
+ExitCode show_saves(const std::string& folder, bool json, Console& console) {
+    const auto saves = seats::list_saves(folder);
+    if (!saves) return fail(console, saves.error());
+    if (json) {
+        Json list = Json::array();
+        for (const seats::ListedSave& saved : *saves) list.push_back(json_save(saved));
+        console.out << json_text(list);
+        return ExitCode::ok;
+    }
+    if (saves->empty()) {
+        console.out << "No game is kept in " << folder << ".\n";
+        return ExitCode::ok;
+    }
+    for (const seats::ListedSave& saved : *saves) {
+        console.out << saved.name << "\n  "
+                    << (saved.game ? seats::describe(*saved.game)
+                                   : "cannot be read: " + saved.game.error())
+                    << "\n  written " << saved.written << ", " << saved.path << '\n';
+    }
+    console.out << "Go on with one: magpie play --load NAME\n"
+                   "Delete one: magpie saves --delete NAME\n";
+    return ExitCode::ok;
 }
 
 }  // namespace
 
-std::expected<std::string, std::string> save_table(const Table& table,
-                                                   const std::string& path,
-                                                   Instant now) {
-    auto aside = store::keep_save(sitting_at(table, now), path);
-    if (!aside) return std::unexpected(sentence(aside.error(), "too many saves of that name"));
-    return std::move(*aside);
-}
-
-std::expected<std::string, std::string> autosave_table(const Table& table,
-                                                       const std::string& folder,
-                                                       Instant now) {
-    auto name = store::autosave(sitting_at(table, now), folder);
-    if (!name) return std::unexpected(sentence(name.error(), "too many unfinished games"));
-    return std::move(*name);
-}
-
-std::expected<Table, std::string> load_table(const std::string& folder,
-                                             const std::string& name,
-                                             TableOptions options) {
-    const auto path = save_path(folder, name);
-    if (!path) return std::unexpected(std::string(kSaveNameRule) + ".");
-    const auto text = store::save_text(*path);
-    if (!text && text.error().kind == Kind::not_found) {
-        const std::size_t start = path->rfind('/') + 1;
-        return std::unexpected(
-            no_such_save(folder, path->substr(start, path->size() - start - kSaveSuffix.size())));
-    }
-    if (!text) {
-        return std::unexpected(*path + " could not be read: " + text.error().reason + ".");
-    }
-    auto game = game_from_save(*text);
-    if (!game) return std::unexpected(*path + " could not be read: " + game.error());
-    return table_of(std::move(*game), options);
+void add_saves(const Registry& registry) {
+    auto options = std::make_shared<SavesOptions>();
+    CLI::App* command =
+        registry.app.add_subcommand("saves", "List the games that are kept, and where they are.");
+    command->add_option("--data", options->data, "Where games are kept")->type_name("FOLDER");
+    CLI::Option* names = command->add_flag("--names", options->names, "Print only their names");
+    CLI::Option* json = command->add_flag("--json", options->json, "Print them as JSON");
+    json->excludes(names);
+    command
+        ->add_option("--delete", options->to_delete,
+                     "Delete these instead, with what was kept of them before")
+        ->type_name("NAME")
+        ->expected(1, 1000)
+        ->excludes(names)
+        ->excludes(json);
+    command->callback([&chosen = registry.chosen, options] {
+        chosen = [options](Console& console) {
+            const std::string folder =
+                options->data.empty() ? seats::default_data_folder() : options->data;
+            if (!options->to_delete.empty()) {
+                return delete_saves(folder, options->to_delete, console);
+            }
+            if (options->names) return show_names(folder, console);
+            return show_saves(folder, options->json, console);
+        };
+    });
 }
 
 }  // namespace magpie::cli

@@ -8,7 +8,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
-#include "apps/cli/network_file.h"
+#include "apps/seats/network_file.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/named_rules.h"
@@ -141,7 +141,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
     if (as_saved) dead = game.sitting->dead;
     go::Proposal proposal;
     if (options.propose) {
-        const auto judge = network_judge();
+        const auto judge = seats::network_judge();
         proposal = go::propose_dead(position, {.source = judge.get()});
         for (const go::DeadChain& chain : proposal.dead) {
             dead->insert(dead->end(), chain.stones.begin(), chain.stones.end());

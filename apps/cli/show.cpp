@@ -8,8 +8,8 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
-#include "apps/cli/network_file.h"
 #include "apps/cli/output.h"
+#include "apps/seats/network_file.h"
 #include "core/ascii.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
@@ -62,7 +62,7 @@ PictureType picture_type(const ShowOptions& options) {
 std::vector<Point> dead_stones(const InputGame& game, const go::Position& position) {
     if (!position.rules().dead_stones_removed) return {};
     if (game.sitting && game.sitting->phase != Phase::playing) return game.sitting->dead;
-    const auto judge = network_judge();
+    const auto judge = seats::network_judge();
     return go::dead_points(go::propose_dead(position, {.source = judge.get()}));
 }
 

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "apps/cli/command.h"
-#include "apps/cli/data_folder.h"
-#include "apps/cli/results.h"
-#include "apps/cli/save_list.h"
-#include "apps/cli/saves.h"
+#include "apps/seats/data_folder.h"
+#include "apps/seats/results.h"
+#include "apps/seats/save_list.h"
+#include "apps/seats/saves.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "formats/sgn/sgn.h"
@@ -96,7 +96,7 @@ ExitCode TerminalGame::play() {
     }
     if (ended_here_ && is_kept_) {
         // What was kept of it is unfinished, and would be taken for a game to go on with.
-        static_cast<void>(autosave_table(table_, options_.data_folder, console_.now()));
+        static_cast<void>(seats::autosave_table(table_, options_.data_folder, console_.now()));
     }
     if (ended_here_) return write_result() ? ExitCode::ok : ExitCode::failed;
     show_finished();
@@ -112,7 +112,7 @@ void TerminalGame::show_finished() {
     const int last = game.move_number() - (is_othello && game.is_over() ? 1 : 0);
     if (last < 1) return;
     const std::string at = "--at " + std::to_string(last);
-    const auto path = save_path(options_.data_folder, options_.kept_as);
+    const auto path = store::save_path(options_.data_folder, options_.kept_as);
     say(options_.kept_as.empty() || !path
             ? "Try another move with " + at + ", or with an earlier one."
             : "Try another move: magpie play --from " + *path + " " + at);
@@ -395,12 +395,12 @@ void TerminalGame::show_clocks() {
 }
 
 void TerminalGame::show_saves() {
-    const auto saves = list_saves(options_.data_folder);
+    const auto saves = seats::list_saves(options_.data_folder);
     if (!saves) return warn(saves.error());
     say(options_.data_folder + (saves->empty() ? " holds no game." : ":"));
-    for (const ListedSave& saved : *saves) {
+    for (const seats::ListedSave& saved : *saves) {
         say("  " + saved.name + ": " +
-            (saved.game ? describe(*saved.game) : "cannot be read: " + saved.game.error()));
+            (saved.game ? seats::describe(*saved.game) : "cannot be read: " + saved.game.error()));
     }
 }
 
@@ -440,17 +440,18 @@ void TerminalGame::play_or_mark(const std::string& text) {
 }
 
 void TerminalGame::save(const std::string& name) {
-    const auto path = save_path(options_.data_folder, name);
-    if (!path) return warn(std::string(kSaveNameRule) + ".");
-    const auto aside = save_table(table_, *path, console_.now());
+    const auto path = store::save_path(options_.data_folder, name);
+    if (!path) return warn(std::string(store::kSaveNameRule) + ".");
+    const auto aside = seats::save_table(table_, *path, console_.now());
     if (!aside) return warn("Not saved: " + aside.error());
     say("Saved in " + *path + ".");
     if (!aside->empty()) say("The unfinished game that was there is kept as " + *aside + ".");
 }
 
 void TerminalGame::load(const std::string& name) {
-    auto loaded = load_table(options_.data_folder, name,
-                             {.auto_pass = options_.auto_pass, .proposal = options_.proposal});
+    auto loaded =
+        seats::load_table(options_.data_folder, name,
+                          {.auto_pass = options_.auto_pass, .proposal = options_.proposal});
     if (!loaded) return warn("Not loaded: " + loaded.error() + " The game here goes on.");
     if (!ended_here_) keep_unfinished();  // the game that was on the table
     table_ = std::move(*loaded);
@@ -459,14 +460,14 @@ void TerminalGame::load(const std::string& name) {
     is_touched_ = false;
     clean_names(table_.info());
     board_is_stale_ = true;
-    say("Loaded " + *save_path(options_.data_folder, name) + ".");
+    say("Loaded " + *store::save_path(options_.data_folder, name) + ".");
     sit_down();
 }
 
 bool TerminalGame::write_result() {
     // A results file elsewhere needs no data folder, so only writing decides.
     static_cast<void>(platform::make_folders(options_.data_folder));
-    const auto written = platform::append_line(options_.results_file, result_line(table_));
+    const auto written = platform::append_line(options_.results_file, seats::result_line(table_));
     if (written) {
         say("The result was added to " + options_.results_file + ".");
         return true;
@@ -478,12 +479,12 @@ bool TerminalGame::write_result() {
 
 // Says where, the first time, unless it is where everybody looks.
 void TerminalGame::keep_move() {
-    const auto name = autosave_table(table_, options_.data_folder, console_.now());
+    const auto name = seats::autosave_table(table_, options_.data_folder, console_.now());
     if (!name || *name == options_.kept_as) return;
     options_.kept_as = *name;
-    if (*name != kUsualAutosave) {
-        say("The name " + std::string(kUsualAutosave) + " is taken: this game is kept as " + *name +
-            ".");
+    if (*name != store::kUsualAutosave) {
+        say("The name " + std::string(store::kUsualAutosave) + " is taken: this game is kept as " +
+            *name + ".");
     }
 }
 
@@ -492,8 +493,9 @@ bool TerminalGame::keep_unfinished() {
     if (table_.playback().move_number() == 0) return true;
     // A kept game that was only looked at needs no second copy; its clock would have run on.
     const bool is_as_kept = !options_.kept_as.empty() && !is_touched_ && !table_.clock().is_timed();
-    const auto name = is_as_kept ? std::expected<std::string, std::string>(options_.kept_as)
-                                 : autosave_table(table_, options_.data_folder, console_.now());
+    const auto name = is_as_kept
+                          ? std::expected<std::string, std::string>(options_.kept_as)
+                          : seats::autosave_table(table_, options_.data_folder, console_.now());
     if (!name) {
         fail(console_, "the unfinished game could not be kept: " + name.error());
         return false;

@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "apps/cli/data_folder.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/library/options.h"
+#include "apps/seats/data_folder.h"
 #include "core/ascii.h"
 #include "platform/files.h"
 #include "platform/folders.h"

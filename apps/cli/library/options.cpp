@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "apps/cli/data_folder.h"
 #include "apps/cli/game_input.h"
+#include "apps/seats/data_folder.h"
 #include "core/ascii.h"
 #include "go/rules/rules.h"
 #include "platform/folders.h"
@@ -110,7 +110,7 @@ void add_library_json(CLI::App& command, LibraryOptions& options) {
 }
 
 std::string library_path(const LibraryOptions& options) {
-    return options.file.empty() ? default_data_folder() + "/library.db" : options.file;
+    return options.file.empty() ? seats::default_data_folder() + "/library.db" : options.file;
 }
 
 std::expected<store::Library, std::string> open_library(const LibraryOptions& options) {

@@ -11,27 +11,27 @@ constexpr Milliseconds kPatience = std::chrono::minutes(2);
 
 }  // namespace
 
-std::expected<Arbiter, StartError> Arbiter::make(const std::string& command_line,
-                                                 const StartListener& listen) {
+std::expected<Arbiter, seats::StartError> Arbiter::make(const std::string& command_line,
+                                                        const seats::StartListener& listen) {
     Arbiter arbiter;
     arbiter.command_line_ = command_line;
     if (command_line.empty()) return arbiter;
-    auto program = GtpProgram::start(command_line, listen);
+    auto program = seats::GtpProgram::start(command_line, listen);
     if (!program) {
         return std::unexpected(
-            StartError{"the arbiter " + program.error().reason, program.error().is_request});
+            seats::StartError{"the arbiter " + program.error().reason, program.error().is_request});
     }
     arbiter.program_ = std::move(*program);
     if (!arbiter.program_->client().knows("final_status_list")) {
-        return std::unexpected(StartError{"the arbiter " + arbiter.program_->client().name() +
-                                          " has no final_status_list"});
+        return std::unexpected(seats::StartError{
+            "the arbiter " + arbiter.program_->client().name() + " has no final_status_list"});
     }
     return arbiter;
 }
 
 std::expected<std::vector<Point>, std::string> Arbiter::ask_program(const Playback& game) {
     if (!program_) {
-        auto program = GtpProgram::start(command_line_);
+        auto program = seats::GtpProgram::start(command_line_);
         if (!program) return std::unexpected(program.error().reason);
         program_ = std::move(*program);
     }

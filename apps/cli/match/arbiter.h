@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/gtp_program.h"
+#include "apps/seats/gtp_program.h"
 #include "game/outcome.h"
 #include "game/playback.h"
 
@@ -17,8 +17,8 @@ namespace magpie::cli {
 class Arbiter {
   public:
     // An empty command line: our own judgement.
-    [[nodiscard]] static std::expected<Arbiter, StartError> make(const std::string& command_line,
-                                                                 const StartListener& listen = {});
+    [[nodiscard]] static std::expected<Arbiter, seats::StartError> make(
+        const std::string& command_line, const seats::StartListener& listen = {});
 
     // The outcome of a game that is over. A program that fails is started once more; then its game
     // has no outcome, and the error says why.
@@ -29,7 +29,7 @@ class Arbiter {
     std::expected<std::vector<Point>, std::string> ask_program(const Playback& game);
 
     std::string command_line_;
-    std::unique_ptr<GtpProgram> program_;
+    std::unique_ptr<seats::GtpProgram> program_;
 };
 
 }  // namespace magpie::cli

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "apps/cli/engines.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/match/match.h"
 #include "apps/cli/match/openings.h"
+#include "apps/seats/engines.h"
 #include "formats/sgn/sgn.h"
 #include "game/words.h"
 #include "platform/files.h"
@@ -461,7 +461,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
 
 void add_engine_options(CLI::App& app, MatchCommand& command) {
     app.add_option("ENGINE", command.engines,
-                   "go (as usual) or othello, then two engines, each " + engine_help() +
+                   "go (as usual) or othello, then two engines, each " + seats::engine_help() +
                        "\nor the command line of a program that speaks GTP, in quotes, such as "
                        "\"gnugo --mode gtp\"")
         ->required()

@@ -21,16 +21,17 @@ bool is_failure(Verdict verdict) {
 
 // What plays one game at a time: both engines and an arbiter, nobody else's.
 struct Board {
-    std::array<std::unique_ptr<Player>, 2> players;
+    std::array<std::unique_ptr<seats::Player>, 2> players;
     Arbiter arbiter;
 };
 
-std::expected<Board, StartError> make_board(const MatchOptions& options,
-                                            Workers& workers,
-                                            const StartListener& listen = {}) {
+std::expected<Board, seats::StartError> make_board(const MatchOptions& options,
+                                                   Workers& workers,
+                                                   const seats::StartListener& listen = {}) {
     Board board;
     for (std::size_t i = 0; i < 2; ++i) {
-        auto player = make_player(options.terms.spec.kind, options.engines[i], workers, listen);
+        auto player =
+            seats::make_player(options.terms.spec.kind, options.engines[i], workers, listen);
         if (!player) return std::unexpected(player.error());
         board.players[i] = std::move(*player);
     }
@@ -45,7 +46,7 @@ class Match {
     Match(const MatchOptions& options, const MatchListener& listen, std::atomic<bool>& stop)
         : options_(options), listen_(listen), stop_(stop), workers_(options.threads) {}
 
-    std::expected<MatchState, StartError> play() {
+    std::expected<MatchState, seats::StartError> play() {
         auto first = make_board(options_, workers_, options_.on_start);
         if (!first) return std::unexpected(first.error());
         for (std::size_t i = 0; i < 2; ++i) state_.names[i] = first->players[i]->name();
@@ -78,8 +79,8 @@ class Match {
         for (int number = next_++; number < options_.games && !stop_ && !is_done_;
              number = next_++) {
             const std::size_t black = number % 2 == 0 ? 0 : 1;
-            const ByColor<Player*> players{board.players[black].get(),
-                                           board.players[1 - black].get()};
+            const ByColor<seats::Player*> players{board.players[black].get(),
+                                                  board.players[1 - black].get()};
             MatchGame game{number, play_game(options_.terms, opening(number / 2), players,
                                              board.arbiter, stop_)};
             if (game.result.verdict != Verdict::abandoned) keep(std::move(game));
@@ -198,9 +199,9 @@ int MatchState::disagreements(int engine) const {
     }));
 }
 
-std::expected<MatchState, StartError> play_match(const MatchOptions& options,
-                                                 const MatchListener& listen,
-                                                 std::atomic<bool>& stop) {
+std::expected<MatchState, seats::StartError> play_match(const MatchOptions& options,
+                                                        const MatchListener& listen,
+                                                        std::atomic<bool>& stop) {
     return Match(options, listen, stop).play();
 }
 

@@ -23,7 +23,7 @@ struct MatchOptions {
     int opening_moves = 0;
     std::vector<std::vector<Move>> openings;  // used in turn, instead of random ones
     std::optional<SprtOptions> sprt;
-    StartListener on_start;  // hears of each program that the first game waits for
+    seats::StartListener on_start;  // hears of each program that the first game waits for
 };
 
 // One game of the match. Games 2k and 2k + 1 share an opening; the first engine has Black in the
@@ -61,8 +61,8 @@ using MatchListener = std::function<void(const MatchState&, const MatchGame&)>;
 
 // Plays the match. Ends when all games are played, when the test has decided, when `stop` is set,
 // or when an engine fails game after game. The error is for a match that could not begin.
-[[nodiscard]] std::expected<MatchState, StartError> play_match(const MatchOptions& options,
-                                                               const MatchListener& listen,
-                                                               std::atomic<bool>& stop);
+[[nodiscard]] std::expected<MatchState, seats::StartError> play_match(const MatchOptions& options,
+                                                                      const MatchListener& listen,
+                                                                      std::atomic<bool>& stop);
 
 }  // namespace magpie::cli

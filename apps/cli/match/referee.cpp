@@ -10,13 +10,13 @@ namespace magpie::cli {
 
 namespace {
 
-Verdict verdict_of(PlayerFailure::Kind kind) {
+Verdict verdict_of(seats::PlayerFailure::Kind kind) {
     switch (kind) {
-        case PlayerFailure::Kind::crash:
+        case seats::PlayerFailure::Kind::crash:
             return Verdict::crash;
-        case PlayerFailure::Kind::hang:
+        case seats::PlayerFailure::Kind::hang:
             return Verdict::hang;
-        case PlayerFailure::Kind::nonsense:
+        case seats::PlayerFailure::Kind::nonsense:
             return Verdict::nonsense;
     }
     return Verdict::nonsense;
@@ -26,7 +26,7 @@ class Game {
   public:
     Game(const GameTerms& terms,
          std::span<const Move> opening,
-         ByColor<Player*> players,
+         ByColor<seats::Player*> players,
          Arbiter& arbiter,
          const std::atomic<bool>& stop)
         : terms_(terms),
@@ -63,7 +63,7 @@ class Game {
         end(verdict, Outcome::none(), std::move(reason));
     }
 
-    void forfeit(Color loser, const PlayerFailure& failure) {
+    void forfeit(Color loser, const seats::PlayerFailure& failure) {
         end(verdict_of(failure.kind), Outcome::won(opponent(loser), Outcome::How::forfeit),
             players_[loser]->name() + " " + failure.reason);
     }
@@ -109,7 +109,7 @@ class Game {
         result_.slowest[c] = std::max(result_.slowest[c], taken);
         ++result_.moves[c];
         // A crash is a crash however late; a hang under a clock is a loss on time like any other.
-        const bool hangs = !turn && turn.error().kind == PlayerFailure::Kind::hang;
+        const bool hangs = !turn && turn.error().kind == seats::PlayerFailure::Kind::hang;
         if (!turn && !hangs) {
             forfeit(c, turn.error());
             return false;
@@ -130,7 +130,7 @@ class Game {
         return make_move(c, *turn);
     }
 
-    bool make_move(Color c, const Turn& turn) {
+    bool make_move(Color c, const seats::Turn& turn) {
         if (!turn.move) {
             end(Verdict::resignation, Outcome::won(opponent(c), Outcome::How::resignation));
             return false;
@@ -183,7 +183,7 @@ class Game {
     }
 
     const GameTerms& terms_;
-    ByColor<Player*> players_;
+    ByColor<seats::Player*> players_;
     Arbiter& arbiter_;
     const std::atomic<bool>& stop_;
     Playback game_;
@@ -225,7 +225,7 @@ std::string_view name_of(Verdict verdict) {
 
 GameResult play_game(const GameTerms& terms,
                      std::span<const Move> opening,
-                     ByColor<Player*> players,
+                     ByColor<seats::Player*> players,
                      Arbiter& arbiter,
                      const std::atomic<bool>& stop) {
     return Game(terms, opening, players, arbiter, stop).play();

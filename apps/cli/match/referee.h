@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "apps/cli/match/arbiter.h"
-#include "apps/cli/match/player.h"
+#include "apps/seats/player.h"
 #include "core/time_control.h"
 #include "game/game_record.h"
 
@@ -58,7 +58,7 @@ struct GameResult {
 // player than its clock or the terms allow.
 [[nodiscard]] GameResult play_game(const GameTerms& terms,
                                    std::span<const Move> opening,
-                                   ByColor<Player*> players,
+                                   ByColor<seats::Player*> players,
                                    Arbiter& arbiter,
                                    const std::atomic<bool>& stop);
 

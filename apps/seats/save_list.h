@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/command.h"
 #include "formats/json/save.h"
+#include "store/saves.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // A kept game as a list shows it.
 struct ListedSave {
@@ -23,8 +23,15 @@ struct ListedSave {
 [[nodiscard]] std::expected<std::vector<ListedSave>, std::string> list_saves(
     const std::string& folder);
 
+// Their names alone, without reading them.
+[[nodiscard]] std::expected<std::vector<std::string>, std::string> save_names(
+    const std::string& folder);
+
 // "go 9x9, Ada and Bo, move 12", and how it ended when it has.
 [[nodiscard]] std::string describe(const save::SavedGame& game);
+
+// "unfinished", "counting", "B+3.5".
+[[nodiscard]] std::string state_text(const save::SavedGame& game);
 
 // " There are: autosave, game-1." for a player who named a save that is not there.
 [[nodiscard]] std::string known_saves_text(const std::string& folder);
@@ -38,4 +45,4 @@ struct ListedSave {
 // Moves from the start to where the players were.
 [[nodiscard]] int move_number(const save::SavedGame& game);
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -13,7 +13,7 @@
 #include "engine/workers.h"
 #include "protocols/seat/any_engine.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // The options of an engine as one types them: "visits=100,seed=3". Whoever makes the engine takes
 // what it knows; what is left over is a mistake of the person who typed it.
@@ -88,4 +88,4 @@ struct EngineKind {
 // For --help: what can be typed as ENGINE.
 [[nodiscard]] std::string engine_help();
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

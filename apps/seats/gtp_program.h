@@ -9,7 +9,7 @@
 #include "platform/process.h"
 #include "protocols/gtp/client.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // The pipes of another program as a channel of lines.
 class ProcessChannel final : public gtp::LineChannel {
@@ -65,4 +65,4 @@ class GtpProgram {
     gtp::Client client_;
 };
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "apps/cli/match/player.h"
+#include "apps/seats/player.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // Othello engines that speak NBoard's protocol, and engines that speak KataGo's analysis protocol,
 // as players. Each is started anew when it has failed.
@@ -15,4 +15,4 @@ namespace magpie::cli {
 [[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_analysis_player(
     const std::string& command_line, const StartListener& listen);
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -1,9 +1,9 @@
-#include "apps/cli/program_engine.h"
+#include "apps/seats/program_engine.h"
 
 #include <chrono>
 #include <utility>
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -86,4 +86,4 @@ std::expected<BuiltInEngine, StartError> make_any_engine(GameKind game,
     return made;
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

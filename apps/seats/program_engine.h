@@ -3,10 +3,10 @@
 #include <expected>
 #include <string>
 
-#include "apps/cli/engines.h"
-#include "apps/cli/match/player.h"
+#include "apps/seats/engines.h"
+#include "apps/seats/player.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // An engine for a game from what a person typed: one of ours, or another program
 // (make_player()), which is shown every position anew and asked for a move. A program that fails is
@@ -15,4 +15,4 @@ namespace magpie::cli {
                                                                        const std::string& text,
                                                                        Workers& workers);
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

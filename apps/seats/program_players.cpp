@@ -1,4 +1,4 @@
-#include "apps/cli/match/program_players.h"
+#include "apps/seats/program_players.h"
 
 #include <chrono>
 #include <utility>
@@ -8,7 +8,7 @@
 #include "protocols/nboard/client.h"
 #include "protocols/seat/any_engine.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -198,4 +198,4 @@ std::expected<std::unique_ptr<Player>, StartError> make_analysis_player(
     return std::make_unique<AnalysisPlayer>(command_line, options, std::move(*program));
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

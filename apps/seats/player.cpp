@@ -1,9 +1,9 @@
-#include "apps/cli/match/player.h"
+#include "apps/seats/player.h"
 
-#include "apps/cli/engines.h"
-#include "apps/cli/match/program_players.h"
+#include "apps/seats/engines.h"
+#include "apps/seats/program_players.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -164,4 +164,4 @@ std::expected<std::unique_ptr<Player>, StartError> make_player(GameKind game,
     return std::make_unique<GtpPlayer>(command_line, std::move(*program));
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -1,4 +1,4 @@
-#include "apps/cli/gtp_program.h"
+#include "apps/seats/gtp_program.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "game/phrases.h"
 #include "platform/environment.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
     return program;
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -4,11 +4,32 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "store/saves.h"
 #include "table/table.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
+
+// What a save knows of a sitting beside its moves.
+struct KeptSitting {
+    Phase phase = Phase::playing;
+    std::vector<Point> dead{};  // marked so far
+    std::optional<ByColor<PlayerTime>> clock{};
+};
+
+// A game as its players left it: play goes on where they had agreed to play on.
+struct KeptGame {
+    Playback playback;
+    KeptSitting sitting{};
+};
+
+// A game from the text of a save. The error is one line that names what was wrong and where.
+[[nodiscard]] std::expected<KeptGame, std::string> game_from_save(std::string_view text);
+
+// The table to sit down at, as the players left it. A clock in `options` takes the place of one in
+// the save.
+[[nodiscard]] Table table_of(KeptGame game, TableOptions options);
 
 // Writes the sitting to a file, so that it can be taken up later: temp, sync, rename, the version
 // before kept as .bak. A file that is there but is no save that can be read is left alone, because
@@ -17,8 +38,6 @@ namespace magpie::cli {
 [[nodiscard]] std::expected<std::string, std::string> save_table(const Table& table,
                                                                  const std::string& path,
                                                                  Instant now);
-
-using store::kUsualAutosave;
 
 // The same into the first of autosave, autosave-2, … that is free, holds this game already, or
 // holds one that is finished, so that several games left unfinished all stay. Returns the name.
@@ -31,4 +50,4 @@ using store::kUsualAutosave;
                                                            const std::string& name,
                                                            TableOptions options);
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

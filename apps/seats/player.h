@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/gtp_program.h"
+#include "apps/seats/gtp_program.h"
 #include "engine/limits.h"
 #include "engine/report.h"
 #include "engine/workers.h"
 #include "game/playback.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // Why a player cannot go on.
 struct PlayerFailure {
@@ -75,4 +75,4 @@ class Player {
 [[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_player(
     GameKind game, const std::string& text, Workers& workers, const StartListener& listen = {});
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

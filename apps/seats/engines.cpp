@@ -1,11 +1,11 @@
-#include "apps/cli/engines.h"
+#include "apps/seats/engines.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <random>
 
-#include "apps/cli/network_file.h"
+#include "apps/seats/network_file.h"
 #include "core/time_control.h"
 #include "go/search/bots/bot.h"
 #include "go/search/bots/random_player.h"
@@ -13,7 +13,7 @@
 #include "othello/search/alpha_beta_player.h"
 #include "othello/search/simple_players.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -290,4 +290,4 @@ std::string engine_help() {
     return text;
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -7,7 +7,7 @@
 #include "go/score/ownership.h"
 #include "nn/network.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 // Where the network for Go is looked for when nobody names a file, the first that is there:
 // $MAGPIE_NETWORK, share/magpie/go.mgn beside the folder of the program, networks/go.mgn of the
@@ -21,4 +21,4 @@ namespace magpie::cli {
 // needed. Without one it judges nothing.
 [[nodiscard]] std::unique_ptr<go::OwnershipSource> network_judge();
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -1,8 +1,8 @@
-#include "apps/cli/data_folder.h"
+#include "apps/seats/data_folder.h"
 
 #include "platform/environment.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 std::string default_data_folder() {
     if (const std::string data = platform::environment("XDG_DATA_HOME"); !data.empty()) {
@@ -14,4 +14,4 @@ std::string default_data_folder() {
     return ".";
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -1,4 +1,4 @@
-#include "apps/cli/network_file.h"
+#include "apps/seats/network_file.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include "go/search/network_ownership.h"
 #include "platform/files.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -73,4 +73,4 @@ std::expected<nn::Network, std::string> load_go_network(const std::string& path)
 
 std::unique_ptr<go::OwnershipSource> network_judge() { return std::make_unique<LazyJudge>(); }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -1,8 +1,8 @@
-#include "apps/cli/results.h"
+#include "apps/seats/results.h"
 
 #include "table/words.h"
 
-namespace magpie::cli {
+namespace magpie::seats {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::string result_line(const Table& table) {
     return line + verdict(record);
 }
 
-}  // namespace magpie::cli
+}  // namespace magpie::seats

@@ -1,0 +1,117 @@
+#include "apps/seats/save_list.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "game/phrases.h"
+#include "platform/environment.h"
+#include "platform/files.h"
+#include "platform/folders.h"
+#include "render/clean_text.h"
+
+namespace magpie::seats {
+
+namespace {
+
+// The saves of a folder by name, which is the file's without its ending.
+std::expected<std::vector<platform::ListedFile>, platform::FileError> save_files(
+    const std::string& folder) {
+    auto files = platform::files_in(folder);
+    if (!files) return files;
+    std::erase_if(*files, [](const platform::ListedFile& file) {
+        return !file.name.ends_with(store::kSaveSuffix) || file.name.starts_with('.');
+    });
+    for (platform::ListedFile& file : *files) {
+        file.name.resize(file.name.size() - store::kSaveSuffix.size());
+    }
+    std::ranges::sort(*files, {}, &platform::ListedFile::name);
+    return files;
+}
+
+std::expected<save::SavedGame, std::string> read_save(const std::string& path) {
+    const auto text = platform::read_file(path, store::kLargestSave);
+    if (!text) return std::unexpected(text.error().reason);
+    auto game = save::read(*text);
+    if (!game) return std::unexpected(to_text(game.error()));
+    return std::move(*game);
+}
+
+std::string size_text(Geometry geometry) {
+    return std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows);
+}
+
+std::string player_text(const GameInfo& info, Color c) {
+    const std::string name = render::clean_text(info.names[c]);
+    return name.empty() ? std::string(color_name(c)) : name;
+}
+
+}  // namespace
+
+std::expected<std::vector<ListedSave>, std::string> list_saves(const std::string& folder) {
+    const auto files = save_files(folder);
+    if (!files) return std::unexpected(folder + ": " + files.error().reason);
+    std::vector<ListedSave> saves;
+    for (const platform::ListedFile& file : *files) {
+        const std::string path = folder + "/" + file.name + std::string(store::kSaveSuffix);
+        saves.push_back(
+            {file.name, path, platform::local_time_text(file.seconds_since_1970), read_save(path)});
+    }
+    return saves;
+}
+
+std::expected<std::vector<std::string>, std::string> save_names(const std::string& folder) {
+    const auto files = save_files(folder);
+    if (!files) return std::unexpected(folder + ": " + files.error().reason);
+    std::vector<std::string> names;
+    for (const platform::ListedFile& file : *files) names.push_back(file.name);
+    return names;
+}
+
+std::string state_text(const save::SavedGame& game) {
+    if (game.record.outcome) return to_text(*game.record.outcome);
+    return game.phase == Phase::marking_dead ? "counting" : "unfinished";
+}
+
+std::string describe(const save::SavedGame& game) {
+    const GameRecord& record = game.record;
+    return std::string(name_of(record.spec.kind)) + " " + size_text(record.spec.geometry) + ", " +
+           player_text(record.info, Color::black) + " and " +
+           player_text(record.info, Color::white) + ", move " + std::to_string(move_number(game)) +
+           ", " + state_text(game);
+}
+
+std::string known_saves_text(const std::string& folder) {
+    const auto files = save_files(folder);
+    std::string names;
+    for (const platform::ListedFile& file : files.value_or(std::vector<platform::ListedFile>())) {
+        if (!names.empty()) names += ", ";
+        names += file.name;
+    }
+    return names.empty() ? " There is none." : " There are: " + render::clean_text(names) + ".";
+}
+
+std::string no_such_save(const std::string& folder, const std::string& name) {
+    return "No saved game named " + name + " was found in " + folder + "." +
+           known_saves_text(folder);
+}
+
+std::optional<std::string> newest_unfinished(const std::string& folder) {
+    auto files = save_files(folder).value_or(std::vector<platform::ListedFile>());
+    std::ranges::stable_sort(files, std::ranges::greater(),
+                             &platform::ListedFile::seconds_since_1970);
+    for (const platform::ListedFile& file : files) {
+        const auto game = read_save(folder + "/" + file.name + std::string(store::kSaveSuffix));
+        if (game && !game->record.outcome) return file.name;
+    }
+    return std::nullopt;
+}
+
+int move_number(const save::SavedGame& game) {
+    int number = 0;
+    for (const NodeId node : game.record.tree.path_to(game.current)) {
+        if (game.record.tree.move(node)) ++number;
+    }
+    return number;
+}
+
+}  // namespace magpie::seats

@@ -1,0 +1,94 @@
+#include "apps/seats/saves.h"
+
+#include <utility>
+
+#include "apps/seats/save_list.h"
+#include "formats/json/save.h"
+
+namespace magpie::seats {
+
+namespace {
+
+using Kind = store::SaveFailure::Kind;
+
+save::SavedGame sitting_at(const Table& table, Instant now) {
+    save::SavedGame game{.record = table.record(),
+                         .current = table.playback().node(),
+                         .phase = table.phase(),
+                         .dead = {table.dead().begin(), table.dead().end()}};
+    if (table.clock().is_timed()) game.clock = table.clock().players(now);
+    return game;
+}
+
+std::string sentence(const store::SaveFailure& failure, std::string_view too_many) {
+    if (failure.kind == Kind::in_the_way) {
+        return failure.path +
+               " is there and is no save Magpie can read; it is left as it is. "
+               "Choose a name: save NAME";
+    }
+    if (failure.kind == Kind::too_many) return failure.path + ": " + std::string(too_many);
+    return failure.path + ": " + failure.reason;
+}
+
+}  // namespace
+
+std::expected<KeptGame, std::string> game_from_save(std::string_view text) {
+    auto saved = save::read(text);
+    if (!saved) return std::unexpected(to_text(saved.error()));
+    auto playback = Playback::open(std::move(saved->record));
+    if (!playback || !playback->go_to(saved->current)) {
+        return std::unexpected("its moves do not make a game.");
+    }
+    if (saved->phase == Phase::playing) playback->resume();
+    return KeptGame{std::move(*playback),
+                    {saved->phase, std::move(saved->dead), std::move(saved->clock)}};
+}
+
+Table table_of(KeptGame game, TableOptions options) {
+    KeptSitting& sitting = game.sitting;
+    if (sitting.clock && !options.clock.is_timed()) {
+        // The players' times are checked; who is to move, the table knows.
+        const Color to_play = game.playback.to_play();
+        auto clock = GameClock::restored(*sitting.clock, to_play);
+        if (!clock) clock = GameClock::restored(*sitting.clock, opponent(to_play));
+        if (clock) options.clock = *clock;
+    }
+    return Table(std::move(game.playback), sitting.phase, std::move(sitting.dead), options);
+}
+
+std::expected<std::string, std::string> save_table(const Table& table,
+                                                   const std::string& path,
+                                                   Instant now) {
+    auto aside = store::keep_save(sitting_at(table, now), path);
+    if (!aside) return std::unexpected(sentence(aside.error(), "too many saves of that name"));
+    return std::move(*aside);
+}
+
+std::expected<std::string, std::string> autosave_table(const Table& table,
+                                                       const std::string& folder,
+                                                       Instant now) {
+    auto name = store::autosave(sitting_at(table, now), folder);
+    if (!name) return std::unexpected(sentence(name.error(), "too many unfinished games"));
+    return std::move(*name);
+}
+
+std::expected<Table, std::string> load_table(const std::string& folder,
+                                             const std::string& name,
+                                             TableOptions options) {
+    const auto path = store::save_path(folder, name);
+    if (!path) return std::unexpected(std::string(store::kSaveNameRule) + ".");
+    const auto text = store::save_text(*path);
+    if (!text && text.error().kind == Kind::not_found) {
+        const std::size_t start = path->rfind('/') + 1;
+        return std::unexpected(no_such_save(
+            folder, path->substr(start, path->size() - start - store::kSaveSuffix.size())));
+    }
+    if (!text) {
+        return std::unexpected(*path + " could not be read: " + text.error().reason + ".");
+    }
+    auto game = game_from_save(*text);
+    if (!game) return std::unexpected(*path + " could not be read: " + game.error());
+    return table_of(std::move(*game), options);
+}
+
+}  // namespace magpie::seats
