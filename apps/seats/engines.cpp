@@ -204,6 +204,27 @@ std::optional<std::string> EngineOptions::mistake() const {
     return "no option " + values_.begin()->first;
 }
 
+std::string engine_from(GameKind game, const std::string& text) {
+    const bool is_level = text.size() == 1 && text[0] >= '1' && text[0] <= '9';
+    if (!is_level) return text;
+    if (game == GameKind::go) return "bot:level=" + text;
+    // Two who do not look ahead, then a move deeper with every level.
+    if (text == "1") return "random";
+    if (text == "2") return "greedy";
+    return "alphabeta:depth=" + std::string(1, static_cast<char>(text[0] - 2));
+}
+
+std::string engine_title(GameKind game, const std::string& text) {
+    if (engine_from(game, text) != text) return "Pica " + text;
+    if (text == default_engine(game)) return "Magpie";
+    constexpr std::string_view kLevel = "bot:level=";
+    if (text.starts_with(kLevel) && text.size() == kLevel.size() + 1) {
+        return "Pica " + text.substr(kLevel.size());
+    }
+    if (is_built_in(game, text)) return "Magpie " + text.substr(0, text.find(':'));
+    return text;
+}
+
 std::span<const EngineKind> engine_kinds() { return kKinds; }
 
 AnyEngine BuiltInEngine::any() const {

@@ -44,13 +44,22 @@ std::expected<void, gtp::ChannelError> ProcessChannel::write_line(std::string_vi
 }
 
 std::expected<std::string, gtp::ChannelError> ProcessChannel::read_line(Milliseconds timeout) {
-    auto line = process_.read_line(timeout);
-    if (!line) return std::unexpected(error_of(line.error()));
-    return std::move(*line);
+    constexpr Milliseconds kSlice{50};  // how late an interruption may be noticed
+    for (Milliseconds left = timeout;; left -= kSlice) {
+        if (interruption_ != nullptr && interruption_->is_over()) {
+            return std::unexpected(
+                gtp::ChannelError{gtp::ChannelError::Kind::failed, "was broken off"});
+        }
+        const Milliseconds slice = interruption_ != nullptr ? std::min(left, kSlice) : left;
+        auto line = process_.read_line(slice);
+        if (line) return std::move(*line);
+        const bool is_late = line.error().kind == platform::ProcessError::Kind::timed_out;
+        if (!is_late || slice == left) return std::unexpected(error_of(line.error()));
+    }
 }
 
-GtpProgram::GtpProgram(platform::Process process)
-    : channel_(std::move(process)), client_(channel_, {.now = platform::now}) {}
+GtpProgram::GtpProgram(platform::Process process, const Interruption* interruption)
+    : channel_(std::move(process), interruption), client_(channel_, {.now = platform::now}) {}
 
 GtpProgram::~GtpProgram() {
     if (channel_.process().wait(0ms)) return;
@@ -77,10 +86,12 @@ std::expected<platform::Process, StartError> start_process(const std::string& co
 }
 
 std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
-    const std::string& command_line, const StartListener& listen) {
+    const std::string& command_line,
+    const StartListener& listen,
+    const Interruption* interruption) {
     auto process = start_process(command_line, listen);
     if (!process) return std::unexpected(std::move(process.error()));
-    std::unique_ptr<GtpProgram> program(new GtpProgram(std::move(*process)));
+    std::unique_ptr<GtpProgram> program(new GtpProgram(std::move(*process), interruption));
     if (const auto done = program->client().shake_hands(); !done) {
         program->kill();
         const std::string name = command_line.substr(0, command_line.find(' '));

@@ -5,16 +5,19 @@
 #include <memory>
 #include <string>
 
+#include "apps/seats/interruption.h"
 #include "core/clock.h"
 #include "platform/process.h"
 #include "protocols/gtp/client.h"
 
 namespace magpie::seats {
 
-// The pipes of another program as a channel of lines.
+// The pipes of another program as a channel of lines. A line is not waited for any longer when
+// `interruption`, if there is one, is over; it must outlive the channel.
 class ProcessChannel final : public gtp::LineChannel {
   public:
-    explicit ProcessChannel(platform::Process process) : process_(std::move(process)) {}
+    explicit ProcessChannel(platform::Process process, const Interruption* interruption = nullptr)
+        : process_(std::move(process)), interruption_(interruption) {}
 
     std::expected<void, gtp::ChannelError> write_line(std::string_view line,
                                                       Milliseconds timeout) override;
@@ -26,6 +29,7 @@ class ProcessChannel final : public gtp::LineChannel {
     [[nodiscard]] gtp::ChannelError error_of(const platform::ProcessError& error);
 
     platform::Process process_;
+    const Interruption* interruption_;
 };
 
 // Why an engine or a program could not be started.
@@ -47,7 +51,9 @@ class GtpProgram {
   public:
     // The error says what was wrong with which program.
     [[nodiscard]] static std::expected<std::unique_ptr<GtpProgram>, StartError> start(
-        const std::string& command_line, const StartListener& listen = {});
+        const std::string& command_line,
+        const StartListener& listen = {},
+        const Interruption* interruption = nullptr);
 
     ~GtpProgram();
     GtpProgram(const GtpProgram&) = delete;
@@ -59,7 +65,7 @@ class GtpProgram {
     void kill() { channel_.process().kill(); }
 
   private:
-    explicit GtpProgram(platform::Process process);
+    GtpProgram(platform::Process process, const Interruption* interruption);
 
     ProcessChannel channel_;
     gtp::Client client_;

@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "apps/seats/gtp_program.h"
+#include "apps/seats/interruption.h"
 #include "engine/limits.h"
 #include "engine/report.h"
 #include "engine/workers.h"
@@ -34,6 +36,17 @@ struct Turn {
     std::optional<Report> report{};  // all it knows, where it tells
 };
 
+// Hears what has been found so far, on the thread that looks for it.
+using ReportListener = std::function<void(const Report&)>;
+
+// How a player may use its turn.
+struct Thinking {
+    std::optional<ClockLimit> clock{};
+    Milliseconds timeout = std::chrono::minutes(2);  // an answer after that is none
+    Goal goal = Goal::move;                          // or clean_up
+    ReportListener listen{};  // now and then, by players who tell; nothing: nobody listens
+};
+
 // One side of a match, whatever plays it. One thread at a time. After a failure new_game() begins
 // afresh, with a new program where there was one.
 class Player {
@@ -54,10 +67,15 @@ class Player {
     // The opponent has moved.
     virtual Result<void> see(const Playback& game, ColoredMove move) = 0;
 
-    // Its turn, in the game it has been shown. An answer after `timeout` is none.
-    virtual Result<Turn> think(const Playback& game,
-                               const std::optional<ClockLimit>& clock,
-                               Milliseconds timeout) = 0;
+    // Its turn, in the game it has been shown. What it answers it takes for played.
+    virtual Result<Turn> think(const Playback& game, const Thinking& how) = 0;
+
+    // What it thinks of the position where the game stands, for those who play it: the last report.
+    // By default nothing: not everybody who plays can tell. Requires: the game is not over.
+    virtual Result<Report> analyze(const Playback& game,
+                                   const Limits& limits,
+                                   const ReportListener& listen,
+                                   Milliseconds timeout);
 
     // The stones it calls dead at the end; nothing when it has no opinion of its own.
     virtual Result<std::optional<std::vector<Point>>> dead_stones(const Playback& game,
@@ -70,9 +88,13 @@ class Player {
 
 // A player from the text a person typed: one of our engines for that game, or a command line of a
 // program that speaks GTP, which "gtp:" in front makes of any text; "nboard:" and "analysis:" are
-// the other protocols. `workers` must outlive it; `listen` hears of a program before it is waited
-// for.
+// the other protocols. `workers` and `interruption` must outlive it; `listen` hears of a program
+// before it is waited for.
 [[nodiscard]] std::expected<std::unique_ptr<Player>, StartError> make_player(
-    GameKind game, const std::string& text, Workers& workers, const StartListener& listen = {});
+    GameKind game,
+    const std::string& text,
+    Workers& workers,
+    const StartListener& listen = {},
+    Interruption* interruption = nullptr);
 
 }  // namespace magpie::seats

@@ -34,7 +34,8 @@ class ProgramEngine final : public Engine<P> {
         const TimeControl control = limits.clock ? limits.clock->control : TimeControl{NoTime{}};
         for (int attempt = 0; attempt < 2; ++attempt) {
             if (!player_->new_game(game, control)) continue;
-            auto turn = player_->think(game, limits.clock, std::chrono::minutes(10));
+            auto turn =
+                player_->think(game, {.clock = limits.clock, .timeout = std::chrono::minutes(10)});
             if (!turn) continue;
             Report report = turn->report ? std::move(*turn->report) : Report{};
             report.is_last = true;

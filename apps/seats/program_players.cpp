@@ -18,12 +18,14 @@ using namespace std::chrono_literals;
 template <class Client, class Options>
 class Talk {
   public:
-    static std::expected<std::unique_ptr<Talk>, StartError> start(const std::string& command_line,
-                                                                  const Options& options,
-                                                                  const StartListener& listen) {
+    static std::expected<std::unique_ptr<Talk>, StartError> start(
+        const std::string& command_line,
+        const Options& options,
+        const StartListener& listen,
+        const Interruption* interruption) {
         auto process = start_process(command_line, listen);
         if (!process) return std::unexpected(std::move(process.error()));
-        auto talk = std::make_unique<Talk>(std::move(*process), options);
+        auto talk = std::make_unique<Talk>(std::move(*process), options, interruption);
         if (const auto done = talk->client.shake_hands(); !done) {
             talk->channel.process().kill();
             return std::unexpected(StartError{command_line + " " + to_text(done.error())});
@@ -31,8 +33,8 @@ class Talk {
         return talk;
     }
 
-    Talk(platform::Process process, const Options& options)
-        : channel(std::move(process)), client(channel, options) {}
+    Talk(platform::Process process, const Options& options, const Interruption* interruption)
+        : channel(std::move(process), interruption), client(channel, options) {}
 
     ~Talk() {
         channel.process().close_input();
@@ -53,9 +55,13 @@ class ProgramPlayer : public Player {
   public:
     using Program = Talk<Client, Options>;
 
-    ProgramPlayer(std::string command_line, Options options, std::unique_ptr<Program> program)
+    ProgramPlayer(std::string command_line,
+                  Options options,
+                  std::unique_ptr<Program> program,
+                  const Interruption* interruption)
         : command_line_(std::move(command_line)),
           options_(std::move(options)),
+          interruption_(interruption),
           program_(std::move(program)) {}
 
     [[nodiscard]] std::string name() const override { return command_line_; }
@@ -67,7 +73,7 @@ class ProgramPlayer : public Player {
   protected:
     Result<void> be_there() {
         if (program_) return {};
-        auto program = Program::start(command_line_, options_, {});
+        auto program = Program::start(command_line_, options_, {}, interruption_);
         if (!program) {
             return std::unexpected(
                 PlayerFailure{PlayerFailure::Kind::crash, program.error().reason});
@@ -103,6 +109,7 @@ class ProgramPlayer : public Player {
   private:
     std::string command_line_;
     Options options_;
+    const Interruption* interruption_;
     std::unique_ptr<Program> program_;
 };
 
@@ -131,12 +138,10 @@ class NBoardPlayer final : public ProgramPlayer<nboard::Client, nboard::ClientOp
         return checked(program()->client.play(game.spec().geometry, move.move));
     }
 
-    Result<Turn> think(const Playback& game,
-                       const std::optional<ClockLimit>&,
-                       Milliseconds timeout) override {
+    Result<Turn> think(const Playback& game, const Thinking& how) override {
         if (program() == nullptr) return std::unexpected(gone());
         const Geometry geometry = game.spec().geometry;
-        auto choice = checked(program()->client.choose(geometry, timeout));
+        auto choice = checked(program()->client.choose(geometry, how.timeout));
         if (!choice) return std::unexpected(choice.error());
         // It waits to be told of its own move too.
         auto told = checked(program()->client.play(geometry, choice->move));
@@ -157,45 +162,55 @@ class AnalysisPlayer final : public ProgramPlayer<analysis::Client, analysis::Cl
     // It is shown the whole game with every question.
     Result<void> see(const Playback&, ColoredMove) override { return {}; }
 
-    Result<Turn> think(const Playback& game,
-                       const std::optional<ClockLimit>& clock,
-                       Milliseconds timeout) override {
-        if (program() == nullptr) return std::unexpected(gone());
+    Result<Turn> think(const Playback& game, const Thinking& how) override {
         Limits limits;
         limits.goal = Goal::analysis;
         // It knows no clocks: a share of what is left.
-        if (clock) {
-            const TimeLeft& left = clock->left;
+        if (how.clock) {
+            const TimeLeft& left = how.clock->left;
             limits.time = std::max(Milliseconds(left.main_time / 40 + left.period_time_left / 2 +
                                                 left.block_time_left / (2 * left.moves_left + 1)),
                                    Milliseconds(1));
         }
-        auto report = checked(program()->client.analyze(game, limits, timeout));
+        auto report = analyze(game, limits, {}, how.timeout);
         if (!report) return std::unexpected(report.error());
         Turn turn{.move = report->candidates.front().move, .visits = report->visits};
         turn.report = std::move(*report);
         return turn;
+    }
+
+    Result<Report> analyze(const Playback& game,
+                           const Limits& limits,
+                           const ReportListener&,
+                           Milliseconds timeout) override {
+        if (program() == nullptr) return std::unexpected(gone());
+        return checked(program()->client.analyze(game, limits, timeout));
     }
 };
 
 }  // namespace
 
 std::expected<std::unique_ptr<Player>, StartError> make_nboard_player(
-    const std::string& command_line, const StartListener& listen) {
+    const std::string& command_line,
+    const StartListener& listen,
+    const Interruption* interruption) {
     const nboard::ClientOptions options{.now = platform::now};
-    auto program =
-        Talk<nboard::Client, nboard::ClientOptions>::start(command_line, options, listen);
+    auto program = Talk<nboard::Client, nboard::ClientOptions>::start(command_line, options, listen,
+                                                                      interruption);
     if (!program) return std::unexpected(std::move(program.error()));
-    return std::make_unique<NBoardPlayer>(command_line, options, std::move(*program));
+    return std::make_unique<NBoardPlayer>(command_line, options, std::move(*program), interruption);
 }
 
 std::expected<std::unique_ptr<Player>, StartError> make_analysis_player(
-    const std::string& command_line, const StartListener& listen) {
+    const std::string& command_line,
+    const StartListener& listen,
+    const Interruption* interruption) {
     const analysis::ClientOptions options{.now = platform::now};
-    auto program =
-        Talk<analysis::Client, analysis::ClientOptions>::start(command_line, options, listen);
+    auto program = Talk<analysis::Client, analysis::ClientOptions>::start(command_line, options,
+                                                                          listen, interruption);
     if (!program) return std::unexpected(std::move(program.error()));
-    return std::make_unique<AnalysisPlayer>(command_line, options, std::move(*program));
+    return std::make_unique<AnalysisPlayer>(command_line, options, std::move(*program),
+                                            interruption);
 }
 
 }  // namespace magpie::seats

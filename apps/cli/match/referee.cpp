@@ -103,7 +103,7 @@ class Game {
         if (!std::holds_alternative<NoTime>(terms_.control)) {
             limit = ClockLimit{.control = terms_.control, .left = clock_.remaining(c, before)};
         }
-        const auto turn = players_[c]->think(game_, limit, patience(before));
+        const auto turn = players_[c]->think(game_, {.clock = limit, .timeout = patience(before)});
         const Milliseconds taken = elapsed(before, platform::now());
         result_.time[c] += taken;
         result_.slowest[c] = std::max(result_.slowest[c], taken);

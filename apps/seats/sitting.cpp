@@ -1,0 +1,452 @@
+#include "apps/seats/sitting.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "apps/seats/engines.h"
+#include "apps/seats/results.h"
+#include "apps/seats/saves.h"
+#include "platform/files.h"
+#include "platform/folders.h"
+
+namespace magpie::seats {
+
+namespace {
+
+bool changes_game(const Event& event) {
+    return !std::holds_alternative<Refused>(event) && !std::holds_alternative<NotNow>(event);
+}
+
+bool was_refused(const std::vector<Event>& events) {
+    return std::ranges::none_of(events, changes_game);
+}
+
+std::vector<Point> missing_in(const std::vector<Point>& these, const std::vector<Point>& those) {
+    std::vector<Point> missing;
+    std::set_difference(those.begin(), those.end(), these.begin(), these.end(),
+                        std::back_inserter(missing));
+    return missing;
+}
+
+}  // namespace
+
+Sitting::Sitting(Table table, SittingOptions options)
+    : table_(std::move(table)), options_(std::move(options)) {
+    for (const Color c : kColors) {
+        if (const auto& text = options_.engines[c]) make_seat(c, *text);
+    }
+}
+
+void Sitting::make_seat(Color c, const std::string& text) {
+    const GameKind game = table_.record().spec.kind;
+    EngineSeat::Options options = options_.seat;
+    options.wake = [bell = bell_, wake = options_.wake] {
+        bell->ring();
+        if (wake) wake();
+    };
+    seats_[c] = std::make_unique<EngineSeat>(options_.make(game, engine_from(game, text)),
+                                             std::move(options));
+    has_failed_[c] = false;
+    opinions_[c].reset();
+    std::string& name = table_.info().names[c];
+    if (!name.empty()) return;
+    name = engine_title(game, text);
+    names_itself_[c] = !is_built_in(game, engine_from(game, text));
+}
+
+Sitting::Events Sitting::sit_down(Instant now) {
+    is_seated_ = true;
+    Events events;
+    collect(events, table_.sit_down(now));
+    has_changed_ = false;  // it was like this before
+    settle(events, now);
+    return events;
+}
+
+Sitting::Events Sitting::stand_up(Instant now) {
+    Events events;
+    drop_tasks();
+    stop_hint();
+    table_.stand_up(now);
+    is_seated_ = false;
+    const bool has_begun = table_.playback().move_number() > 0;
+    const bool is_news = is_touched_ || table_.clock().is_timed();
+    if (table_.phase() != Phase::finished && has_begun && is_news) keep(events, now);
+    return events;
+}
+
+Sitting::Events Sitting::apply(const Command& command, Instant now) {
+    if (std::holds_alternative<TakeBack>(command) && has_engines()) return take_back(now);
+    if (std::holds_alternative<MoveAgain>(command) && has_engines()) return move_again(now);
+    if (std::holds_alternative<AcceptDead>(command) && has_engines()) return accept_dead(now);
+    Events events;
+    const bool moves = std::holds_alternative<PlayMove>(command);
+    if (moves && table_.phase() == Phase::playing && is_engine(table_.to_play())) {
+        collect(events, table_.poll(now));
+        if (events.empty()) events.emplace_back(NotYourTurn{table_.to_play()});
+        settle(events, now);
+        return events;
+    }
+    auto told = table_.apply(command, now);
+    if (std::holds_alternative<ResumePlay>(command) && !was_refused(told)) cleans_up_ = true;
+    collect(events, std::move(told));
+    settle(events, now);
+    return events;
+}
+
+// Until it is a person's turn. Where no person has moved, there is nothing to take back: the engine
+// would only move again.
+Sitting::Events Sitting::take_back(Instant now) {
+    Events events;
+    const bool has_person = !is_engine(Color::black) || !is_engine(Color::white);
+    if (has_person && !table_.record().outcome &&
+        std::ranges::none_of(table_.playback().moves(),
+                             [this](const ColoredMove& move) { return !is_engine(move.color); })) {
+        events.emplace_back(Event(NotNow{NotNow::Why::nothing_to_take_back}));
+        return events;
+    }
+    do {
+        auto told = table_.apply(TakeBack{}, now);
+        const bool refused = was_refused(told);
+        if (!refused || events.empty()) collect(events, std::move(told));
+        if (refused) break;
+    } while (has_person && !is_persons_turn());
+    // Two engines would go on at once: whoever takes back wants to look.
+    if (!has_person && has_changed_) is_paused_ = true;
+    settle(events, now);
+    return events;
+}
+
+Sitting::Events Sitting::move_again(Instant now) {
+    Events events;
+    const bool has_person = !is_engine(Color::black) || !is_engine(Color::white);
+    do {
+        auto told = table_.apply(MoveAgain{}, now);
+        const bool refused = was_refused(told);
+        if (!refused || events.empty()) collect(events, std::move(told));
+        if (refused) break;
+    } while (has_person && table_.phase() == Phase::playing && !is_persons_turn());
+    settle(events, now);
+    return events;
+}
+
+// Engines accept the marks they agree with. A person who insists has the last word.
+Sitting::Events Sitting::accept_dead(Instant now) {
+    Events events;
+    const std::vector<Point> marks(table_.dead().begin(), table_.dead().end());
+    if (table_.phase() == Phase::marking_dead && refused_marks_ != marks) {
+        for (const Color c : kColors) {
+            if (!is_engine(c)) continue;
+            if (!opinions_[c]) {
+                accepts_when_judged_ = true;
+                events.emplace_back(EngineJudges{c});
+                return events;
+            }
+            if (*opinions_[c] == marks) continue;
+            refused_marks_ = marks;
+            events.emplace_back(EngineDisagrees{c, missing_in(marks, *opinions_[c]),
+                                                missing_in(*opinions_[c], marks)});
+        }
+        if (!events.empty()) return events;
+    }
+    collect(events, table_.apply(AcceptDead{}, now));
+    settle(events, now);
+    return events;
+}
+
+Sitting::Events Sitting::poll(Instant now) {
+    Events events;
+    collect(events, table_.poll(now));
+    for (const Color c : kColors) {
+        while (seats_[c]) {
+            auto news = seats_[c]->poll();
+            if (!news) break;
+            take(c, std::move(*news), events, now);
+        }
+    }
+    while (analyst_) {
+        auto news = analyst_->poll();
+        if (!news) break;
+        take_from_analyst(std::move(*news), events);
+    }
+    settle(events, now);
+    return events;
+}
+
+std::optional<Instant> Sitting::next_deadline() const { return table_.clock().next_flag(); }
+
+std::optional<Color> Sitting::thinking() const {
+    for (const Color c : kColors) {
+        if (seats_[c] && seats_[c]->is_busy()) return c;
+    }
+    return std::nullopt;
+}
+
+Color Sitting::resigning() const {
+    const Color c = table_.to_play();
+    return is_engine(c) && !is_engine(opponent(c)) ? opponent(c) : c;
+}
+
+void Sitting::hurry() {
+    if (const auto c = thinking()) seats_[*c]->hurry();
+}
+
+Sitting::Events Sitting::pause(Instant) {
+    is_paused_ = true;
+    drop_tasks();
+    return {};
+}
+
+Sitting::Events Sitting::go_on(Instant now) {
+    is_paused_ = false;
+    Events events;
+    settle(events, now);
+    return events;
+}
+
+Sitting::Events Sitting::retry(Instant now) {
+    has_failed_ = {};
+    return go_on(now);
+}
+
+Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, Instant now) {
+    seats_[c].reset();
+    thoughts_.reset();
+    options_.engines[c] = std::move(engine);
+    if (options_.engines[c]) {
+        table_.info().names[c].clear();
+        make_seat(c, *options_.engines[c]);
+    }
+    if (table_.phase() == Phase::marking_dead) begin_judging();
+    Events events;
+    settle(events, now);
+    return events;
+}
+
+Sitting::Events Sitting::ask_hint(Instant now) {
+    Events events;
+    collect(events, table_.poll(now));
+    if (table_.phase() == Phase::finished) {
+        events.emplace_back(Event(NotNow{NotNow::Why::game_finished}));
+    } else if (table_.phase() == Phase::marking_dead) {
+        events.emplace_back(Event(NotNow{NotNow::Why::marking_dead}));
+    } else if (is_engine(table_.to_play())) {
+        events.emplace_back(NotYourTurn{table_.to_play()});
+    } else {
+        Limits limits;
+        limits.time = options_.hint_time;
+        limits.report_every = Milliseconds(250);
+        analyze(table_.playback(), limits);
+    }
+    settle(events, now);
+    return events;
+}
+
+void Sitting::analyze(const Playback& game, const Limits& limits) {
+    if (!analyst_) {
+        EngineSeat::Options options = options_.seat;
+        options.wake = [bell = bell_, wake = options_.wake] {
+            bell->ring();
+            if (wake) wake();
+        };
+        const GameKind kind = table_.record().spec.kind;
+        const std::string text =
+            options_.analyst.empty() ? std::string(default_engine(kind)) : options_.analyst;
+        analyst_ =
+            std::make_unique<EngineSeat>(options_.make(kind, engine_from(kind, text)), options);
+    }
+    hint_node_ = game.node();
+    Task task{.kind = Task::Kind::analysis, .game = game, .limits = limits};
+    task.limits.goal = Goal::analysis;
+    analyst_->begin(std::move(task));
+}
+
+void Sitting::stop_hint() {
+    if (analyst_) analyst_->drop();
+}
+
+std::expected<std::string, std::string> Sitting::save(const std::string& name, Instant now) {
+    const auto path = store::save_path(options_.data_folder, name);
+    if (!path) return std::unexpected(std::string(store::kSaveNameRule) + ".");
+    if (const auto made = platform::make_folders(options_.data_folder); !made) {
+        return std::unexpected(options_.data_folder + ": " + made.error().reason);
+    }
+    const auto aside = save_table(table_, *path, now);
+    if (!aside) return std::unexpected("Not saved: " + aside.error());
+    kept_as_ = name.empty() ? std::string(store::kQuickSave) : name;
+    return "Saved as " + *path + "." +
+           (aside->empty() ? "" : " The game that was there is kept as " + *aside + ".");
+}
+
+bool Sitting::has_engines() const { return is_engine(Color::black) || is_engine(Color::white); }
+
+bool Sitting::is_persons_turn() const {
+    return table_.phase() == Phase::playing && !is_engine(table_.to_play());
+}
+
+void Sitting::collect(Events& events, std::vector<Event> told) {
+    for (Event& event : told) {
+        if (changes_game(event)) has_changed_ = true;
+        if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
+            proposed_ = go::dead_points(proposed->proposal);
+            std::ranges::sort(proposed_);
+            begin_judging();
+        }
+        if (std::holds_alternative<Ended>(event)) has_ended_ = true;
+        if (const auto* phase = std::get_if<PhaseChanged>(&event);
+            phase != nullptr && phase->phase != Phase::finished) {
+            has_ended_ = false;
+        }
+        events.emplace_back(std::move(event));
+    }
+}
+
+// A move, a take-back or a new phase makes what was thought about the old one worthless.
+void Sitting::settle(Events& events, Instant now) {
+    if (std::exchange(has_changed_, false)) {
+        is_touched_ = true;
+        if (table_.phase() != Phase::marking_dead) drop_tasks();
+        stop_hint();
+        if (!options_.data_folder.empty()) keep(events, now);
+        if (has_ended_ && table_.phase() == Phase::finished) {
+            write_result(events);
+            has_ended_ = false;
+        }
+    }
+    give_tasks(now);
+}
+
+void Sitting::give_tasks(Instant now) {
+    const Color c = table_.to_play();
+    if (!is_seated_ || is_paused_ || table_.phase() != Phase::playing || !seats_[c] ||
+        seats_[c]->is_busy() || has_failed_[c]) {
+        return;
+    }
+    thoughts_.reset();
+    Task task{.kind = Task::Kind::move, .game = table_.playback()};
+    task.goal =
+        cleans_up_ && table_.record().spec.kind == GameKind::go ? Goal::clean_up : Goal::move;
+    if (table_.clock().is_timed()) {
+        const PlayerTime time = table_.clock().players(now)[c];
+        task.control = time.control;
+        task.clock = ClockLimit{.control = time.control, .left = time.left};
+    }
+    seats_[c]->begin(std::move(task));
+}
+
+void Sitting::begin_judging() {
+    refused_marks_.reset();
+    accepts_when_judged_ = false;
+    opinions_ = {};
+    for (const Color c : kColors) {
+        if (!seats_[c]) continue;
+        seats_[c]->begin({.kind = Task::Kind::dead_stones, .game = table_.playback()});
+    }
+}
+
+void Sitting::take(Color c, SeatNews news, Events& events, Instant now) {
+    if (auto* ready = std::get_if<SeatReady>(&news)) {
+        if (names_itself_[c]) table_.info().names[c] = ready->name;
+        events.emplace_back(EngineReady{c, std::move(ready->name)});
+    } else if (auto* thinks = std::get_if<SeatThinks>(&news)) {
+        thoughts_ = thinks->report;
+        events.emplace_back(EngineThinks{c, std::move(thinks->report)});
+    } else if (auto* stumbled = std::get_if<SeatStumbled>(&news)) {
+        events.emplace_back(EngineStumbled{c, std::move(stumbled->reason)});
+    } else if (auto* failed = std::get_if<SeatFailed>(&news)) {
+        // Who cannot say which stones are dead plays well enough all the same.
+        if (table_.phase() == Phase::marking_dead) return judged(c, proposed_, events, now);
+        has_failed_[c] = true;
+        events.emplace_back(EngineFailed{c, std::move(failed->reason)});
+    } else if (auto* moved = std::get_if<SeatMoved>(&news)) {
+        play_for(c, *moved, events, now);
+    } else if (auto* judgement = std::get_if<SeatJudged>(&news)) {
+        std::vector<Point> dead = judgement->dead.value_or(proposed_);
+        std::ranges::sort(dead);
+        judged(c, std::move(dead), events, now);
+    }
+}
+
+void Sitting::play_for(Color c, const SeatMoved& moved, Events& events, Instant now) {
+    if (table_.phase() != Phase::playing || table_.to_play() != c) return;  // it came too late
+    if (moved.why) note_value(table_.playback().node(), *moved.why);
+    thoughts_.reset();
+    auto told =
+        moved.move ? table_.apply(PlayMove{*moved.move}, now) : table_.apply(Resign{c}, now);
+    const bool refused = was_refused(told);
+    if (!refused) return collect(events, std::move(told));
+    // The rules allow it, the table does not: a pass while handicap stones are placed.
+    has_failed_[c] = true;
+    const std::string name = table_.record().info.names[c];
+    events.emplace_back(EngineFailed{c, name + " made no move that can be made now"});
+}
+
+void Sitting::judged(Color c, std::vector<Point> dead, Events& events, Instant now) {
+    if (table_.phase() != Phase::marking_dead) return;
+    opinions_[c] = std::move(dead);
+    const bool all_judged = std::ranges::all_of(
+        kColors, [this](Color color) { return !is_engine(color) || opinions_[color]; });
+    if (!all_judged) return;
+    // Between engines nobody is left to ask.
+    const bool alone = is_engine(Color::black) && is_engine(Color::white);
+    if (alone) {
+        collect(events, table_.apply(AcceptDead{}, now));
+    } else if (std::exchange(accepts_when_judged_, false)) {
+        Events accepted = accept_dead(now);
+        std::ranges::move(accepted, std::back_inserter(events));
+    }
+}
+
+void Sitting::take_from_analyst(SeatNews news, Events& events) {
+    if (auto* thinks = std::get_if<SeatThinks>(&news)) {
+        events.emplace_back(Hint{hint_node_, std::move(thinks->report), false});
+    } else if (auto* analyzed = std::get_if<SeatAnalyzed>(&news)) {
+        note_value(hint_node_, analyzed->report);
+        events.emplace_back(Hint{hint_node_, std::move(analyzed->report), true});
+    } else if (auto* failed = std::get_if<SeatFailed>(&news)) {
+        events.emplace_back(HintFailed{std::move(failed->reason)});
+    }
+}
+
+void Sitting::note_value(NodeId node, const Report& report) {
+    const Figure& win_rate = report.value.win_rate;
+    if (report.visits == 0 && win_rate.certainty == Certainty::estimate) return;
+    const bool is_black = report.to_play == Color::black;
+    values_[node] = {is_black ? win_rate.value : 1 - win_rate.value,
+                     is_black ? report.value.lead.value : -report.value.lead.value};
+}
+
+// Where it is kept is told when it is a new place, and trouble once.
+void Sitting::keep(Events& events, Instant now) {
+    if (options_.data_folder.empty()) return;
+    static_cast<void>(platform::make_folders(options_.data_folder));
+    auto name = autosave_table(table_, options_.data_folder, now);
+    if (name) {
+        unkept_reason_.clear();
+        if (*name != kept_as_) events.emplace_back(GameKept{*name});
+        kept_as_ = std::move(*name);
+    } else if (name.error() != unkept_reason_) {
+        unkept_reason_ = name.error();
+        events.emplace_back(GameNotKept{std::move(name.error())});
+    }
+}
+
+void Sitting::write_result(Events& events) {
+    if (options_.results_file.empty()) return;
+    const auto written = platform::append_line(options_.results_file, result_line(table_));
+    if (written) {
+        events.emplace_back(ResultWritten{options_.results_file});
+    } else {
+        events.emplace_back(ResultNotWritten{options_.results_file, written.error().reason});
+    }
+}
+
+void Sitting::drop_tasks() {
+    for (const Color c : kColors) {
+        if (seats_[c] && seats_[c]->is_busy()) seats_[c]->drop();
+    }
+    thoughts_.reset();
+}
+
+}  // namespace magpie::seats

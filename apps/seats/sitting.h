@@ -1,0 +1,256 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "apps/seats/bell.h"
+#include "apps/seats/engine_seat.h"
+#include "table/table.h"
+
+namespace magpie::seats {
+
+struct SittingOptions {
+    // Who plays, in the words of engine_from(); nothing: a person.
+    ByColor<std::optional<std::string>> engines{};
+    std::string analyst{};       // who is asked for hints; empty: the strongest that is here
+    std::string data_folder{};   // every move is kept there; empty: nothing is
+    std::string results_file{};  // gets a line when the game ends; empty: no line is written
+    Milliseconds hint_time = std::chrono::seconds(2);
+    std::function<void()> wake{};  // on another thread: poll() has something new
+    EngineSeat::Options seat{};    // for tests; `wake` is not used
+    // How an engine is made from its text.
+    std::function<EngineSeat::Maker(GameKind, const std::string&)> make =
+        [](GameKind game, const std::string& text) { return maker_for(game, text); };
+};
+
+// What happens at a table beside what Table tells.
+
+struct EngineReady {  // it is there, by this name
+    Color color;
+    std::string name;
+};
+
+struct EngineThinks {  // what it has found so far
+    Color color;
+    Report report;
+};
+
+struct EngineStumbled {  // it failed, was started anew and shown the game
+    Color color;
+    std::string reason;
+};
+
+struct EngineFailed {  // for good: retry(), or take_seat()
+    Color color;
+    std::string reason;
+};
+
+struct NotYourTurn {  // a command that has to wait: the engine is to move
+    Color engine;
+};
+
+struct EngineJudges {  // the count waits for what it thinks of the dead stones
+    Color color;
+};
+
+// It does not agree with the marks. Accepted once more unchanged, they hold all the same.
+struct EngineDisagrees {
+    Color color;
+    std::vector<Point> looks_dead;   // not marked
+    std::vector<Point> looks_alive;  // marked
+};
+
+struct Hint {  // what the analyst thinks of the position at `node`
+    NodeId node;
+    Report report;
+    bool is_last;
+};
+
+struct HintFailed {
+    std::string reason;
+};
+
+struct GameKept {  // under this name, told when that is a new one
+    std::string name;
+};
+
+struct GameNotKept {
+    std::string reason;
+};
+
+struct ResultWritten {
+    std::string path;
+};
+
+struct ResultNotWritten {
+    std::string path;
+    std::string reason;
+};
+
+using SittingEvent = std::variant<Event,
+                                  EngineReady,
+                                  EngineThinks,
+                                  EngineStumbled,
+                                  EngineFailed,
+                                  NotYourTurn,
+                                  EngineJudges,
+                                  EngineDisagrees,
+                                  Hint,
+                                  HintFailed,
+                                  GameKept,
+                                  GameNotKept,
+                                  ResultWritten,
+                                  ResultNotWritten>;
+
+// A game with everybody who takes part in it: persons and engines at a Table, an analyst beside
+// them, and somebody who writes down what happens. Commands in, events out, as with Table; no call
+// waits for an engine. A front end sleeps until next_deadline() or `wake`, calls poll(), and shows
+// the events.
+//
+// Engines move by themselves when it is their turn. Against an engine, taking back goes on until it
+// is a person's turn again, so that it undoes the engine's answer too.
+class Sitting {
+  public:
+    using Events = std::vector<SittingEvent>;
+
+    Sitting(Table table, SittingOptions options);
+
+    // The players are here from `now` on; engines begin to think.
+    Events sit_down(Instant now);
+
+    // They leave: engines stop, the clock stands still, and an unfinished game with a move in it is
+    // kept.
+    Events stand_up(Instant now);
+
+    Events apply(const Command& command, Instant now);
+
+    // What engines and clocks have brought about since.
+    Events poll(Instant now);
+
+    // When poll() has something to do at the latest, unless `wake` calls before.
+    [[nodiscard]] std::optional<Instant> next_deadline() const;
+
+    // Sleeps until poll() has news of an engine, at most so long. False when there is none.
+    bool wait(Milliseconds limit) { return bell_->wait(limit); }
+
+    [[nodiscard]] const Table& table() const { return table_; }
+
+    [[nodiscard]] GameInfo& info() { return table_.info(); }
+
+    [[nodiscard]] bool is_engine(Color c) const { return seats_[c] != nullptr; }
+
+    // The engine whose answer is awaited, for a move or about dead stones.
+    [[nodiscard]] std::optional<Color> thinking() const;
+
+    // What it has found so far; null when it has told nothing.
+    [[nodiscard]] const Report* thoughts() const { return thoughts_ ? &*thoughts_ : nullptr; }
+
+    // Whose resignation it is when the person at this table gives up: the side to play, or the
+    // person's while an engine is to move.
+    [[nodiscard]] Color resigning() const;
+
+    // The engine is to move now, with what it has found.
+    void hurry();
+
+    // Engines do not begin to think until they may go on. What one thinks about is dropped.
+    Events pause(Instant now);
+    Events go_on(Instant now);
+
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+
+    // A failed engine is tried again.
+    Events retry(Instant now);
+
+    // A person or another engine (by its text, or nothing for a person) takes a seat.
+    Events take_seat(Color c, std::optional<std::string> engine, Instant now);
+
+    // Asks the analyst about the position on the table; the answers are Hints.
+    Events ask_hint(Instant now);
+
+    // About any other position, until the limits: a review. Requires: that game is not over.
+    void analyze(const Playback& game, const Limits& limits);
+
+    // No more Hints of what was asked.
+    void stop_hint();
+
+    [[nodiscard]] bool is_hinting() const { return analyst_ && analyst_->is_busy(); }
+
+    // What has been said of the positions so far, by node, from Black's view.
+    struct Value {
+        float win_rate;
+        float lead;
+    };
+
+    [[nodiscard]] const std::map<NodeId, Value>& values() const { return values_; }
+
+    // Keeps the game under a name; the quick slot without one. Returns the sentence about it.
+    [[nodiscard]] std::expected<std::string, std::string> save(const std::string& name,
+                                                               Instant now);
+
+    // The save that the game is kept as; empty when there is none yet.
+    [[nodiscard]] const std::string& kept_as() const { return kept_as_; }
+
+    void set_kept_as(std::string name) { kept_as_ = std::move(name); }
+
+  private:
+    Events take_back(Instant now);
+    Events move_again(Instant now);
+    Events accept_dead(Instant now);
+    [[nodiscard]] bool has_engines() const;
+    [[nodiscard]] bool is_persons_turn() const;
+    void make_seat(Color c, const std::string& text);
+    void collect(Events& events, std::vector<Event> told);
+    // After something has happened: what follows of itself.
+    void settle(Events& events, Instant now);
+    void give_tasks(Instant now);
+    void begin_judging();
+    void take(Color c, SeatNews news, Events& events, Instant now);
+    void play_for(Color c, const SeatMoved& moved, Events& events, Instant now);
+    void judged(Color c, std::vector<Point> dead, Events& events, Instant now);
+    void take_from_analyst(SeatNews news, Events& events);
+    void note_value(NodeId node, const Report& report);
+    void keep(Events& events, Instant now);
+    void write_result(Events& events);
+    void drop_tasks();
+
+    Table table_;
+    SittingOptions options_;
+    std::shared_ptr<Bell> bell_ = std::make_shared<Bell>();
+    bool is_seated_ = false;
+    bool is_paused_ = false;
+    bool cleans_up_ = false;    // play went on after the passes: engines take dead stones off
+    bool has_changed_ = false;  // since the last settle()
+    bool is_touched_ = false;   // since it was taken up
+    bool has_ended_ = false;    // in this sitting
+    std::string kept_as_;
+    std::string unkept_reason_;
+
+    ByColor<bool> has_failed_{};
+    ByColor<bool> names_itself_{};  // it is called what it says it is
+    std::optional<Report> thoughts_;
+    std::map<NodeId, Value> values_;
+    NodeId hint_node_ = kRootNode;
+
+    std::vector<Point> proposed_;                          // Magpie's own opinion
+    ByColor<std::optional<std::vector<Point>>> opinions_;  // of the engines, once known
+    std::optional<std::vector<Point>> refused_marks_;      // an engine did not agree with these
+    bool accepts_when_judged_ = false;
+
+    ByColor<std::unique_ptr<EngineSeat>> seats_;  // null: a person
+    std::unique_ptr<EngineSeat> analyst_;
+};
+
+// One English sentence (or two) for what happened, to be shown or read aloud; empty where there is
+// nothing to say. The Hint's is advice: "D4. Pica thinks …".
+[[nodiscard]] std::string sentence(const SittingEvent& event, const Sitting& sitting);
+
+// Whether it tells that something could not be done.
+[[nodiscard]] bool is_refusal(const SittingEvent& event);
+
+}  // namespace magpie::seats

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "apps/seats/engine_seat.h"
+
+namespace magpie::seats {
+
+// What an engine does, turn by turn, and what it was told: both sides of a conversation with a
+// test. Words for a turn:
+//   D4, f5, pass, resign      that
+//   slow D4                   that, when it is hurried or 60 s have passed; nothing when abandoned
+//   die, hang, nonsense       a failure
+//   tell D4                   a report first
+// When the script is over, it passes.
+struct Script {
+    std::mutex mutex;
+    std::deque<std::string> turns;
+    std::optional<std::vector<std::string>> dead{};  // its opinion, as points
+    std::optional<std::string> start_failure{};
+    std::vector<std::string> log;  // "new game after 3", "sees B D4", "thinks"
+    int started = 0;               // how many players were made of it
+
+    std::vector<std::string> lines() {
+        const std::lock_guard lock(mutex);
+        return log;
+    }
+};
+
+[[nodiscard]] EngineSeat::Maker maker_of(std::shared_ptr<Script> script);
+
+[[nodiscard]] std::shared_ptr<Script> script_of(std::deque<std::string> turns);
+
+}  // namespace magpie::seats

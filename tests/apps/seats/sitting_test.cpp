@@ -1,0 +1,375 @@
+#include "apps/seats/sitting.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "apps/seats/save_list.h"
+#include "apps/seats/scripted_player.h"
+#include "core/coordinates.h"
+#include "game/words.h"
+
+namespace magpie::seats {
+
+namespace {
+
+using namespace std::chrono_literals;
+using testing::AllOf;
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+// A table with scripted engines, and everything that was said at it.
+class Sat : public testing::Test {
+  protected:
+    Sat() {
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("magpie-sitting-" + std::to_string(getpid()) + "-" +
+                   testing::UnitTest::GetInstance()->current_test_info()->name());
+        std::filesystem::remove_all(folder_);
+    }
+
+    ~Sat() override {
+        sitting_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+
+    void sit(const GameSpec& spec, TableOptions table = {}) {
+        SittingOptions options;
+        for (const Color c : kColors) {
+            if (scripts_[c]) options.engines[c] = c == Color::black ? "black" : "white";
+        }
+        options.analyst = "analyst";
+        if (keeps_) options.data_folder = folder_.string();
+        if (keeps_) options.results_file = (folder_ / "results.txt").string();
+        options.seat.grace = Milliseconds(0);
+        options.make = [this](GameKind, const std::string& text) {
+            return maker_of(text == "black"   ? scripts_.black
+                            : text == "white" ? scripts_.white
+                                              : analyst_);
+        };
+        sitting_.emplace(Table(Playback::new_game(spec), table), std::move(options));
+        hear(sitting_->sit_down(now()));
+    }
+
+    void sit() { sit(GameSpec::for_go({5, 5})); }
+
+    Instant now() { return {Milliseconds(time_ += 1000)}; }
+
+    Point at(const std::string& text) {
+        const GameSpec& spec = sitting_->table().record().spec;
+        return *point_from(spec.coord_style(), spec.geometry, text);
+    }
+
+    void play(const std::string& text) {
+        hear(sitting_->apply(PlayMove{text == "pass" ? Move::pass() : Move(at(text))}, now()));
+    }
+
+    // Until no engine thinks any more.
+    void wait() {
+        hear(sitting_->poll(now()));
+        while (sitting_->thinking() || sitting_->is_hinting()) {
+            if (!sitting_->wait(10s)) FAIL() << "an engine does not answer";
+            hear(sitting_->poll(now()));
+        }
+    }
+
+    void wait_until_thinking(const std::shared_ptr<Script>& script, std::size_t lines) {
+        while (script->lines().size() < lines) sitting_->wait(1ms);
+    }
+
+    void hear(const Sitting::Events& events) {
+        for (const SittingEvent& event : events) {
+            const std::string text = sentence(event, *sitting_);
+            if (!text.empty()) said_.push_back(text);
+        }
+    }
+
+    std::string moves() {
+        std::string text;
+        for (const ColoredMove move : sitting_->table().playback().moves()) {
+            text +=
+                (text.empty() ? "" : " ") + move_text(sitting_->table().record().spec, move.move);
+        }
+        return text;
+    }
+
+    [[nodiscard]] Phase phase() const { return sitting_->table().phase(); }
+
+    ByColor<std::shared_ptr<Script>> scripts_;
+    std::shared_ptr<Script> analyst_ = script_of({});
+    bool keeps_ = false;
+    std::filesystem::path folder_;
+    std::vector<std::string> said_;
+    std::optional<Sitting> sitting_;
+    std::int64_t time_ = 0;
+};
+
+TEST_F(Sat, PersonAndEngineTakeTurns) {
+    scripts_.white = script_of({"D4", "B2"});
+    sit();
+    play("C3");
+    EXPECT_EQ(sitting_->thinking(), Color::white);
+    wait();
+    play("D2");
+    wait();
+    EXPECT_EQ(moves(), "C3 D4 D2 B2");
+    EXPECT_THAT(said_, Contains(HasSubstr("White B2")));
+}
+
+TEST_F(Sat, EngineWithBlackMovesFirst) {
+    scripts_.black = script_of({"C3"});
+    sit();
+    wait();
+    EXPECT_EQ(moves(), "C3");
+}
+
+TEST_F(Sat, NobodyAsksAPersonWhatAnEngineShouldPlay) {
+    scripts_.white = script_of({"slow D4"});
+    sit();
+    play("C3");
+    play("D2");
+    EXPECT_EQ(moves(), "C3");
+    EXPECT_THAT(said_.back(), HasSubstr("is thinking"));
+    sitting_->hurry();
+    wait();
+    EXPECT_EQ(moves(), "C3 D4");
+}
+
+TEST_F(Sat, TakingBackUndoesTheAnswerToo) {
+    scripts_.white = script_of({"D4", "B2"});
+    sit();
+    play("C3");
+    wait();
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(moves(), "");
+    hear(sitting_->apply(MoveAgain{}, now()));
+    wait();
+    EXPECT_EQ(moves(), "C3 D4");
+    EXPECT_FALSE(sitting_->thinking());
+}
+
+TEST_F(Sat, TakingBackWhileTheEngineThinksTakesBackOnesOwnMove) {
+    scripts_.white = script_of({"slow D4", "B2"});
+    sit();
+    play("C3");
+    wait_until_thinking(scripts_.white, 2);
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(moves(), "");
+    EXPECT_FALSE(sitting_->thinking());
+    play("D2");
+    wait();
+    EXPECT_EQ(moves(), "D2 B2");
+}
+
+TEST_F(Sat, TheOnlyMoveOfAnEngineIsNotTakenBack) {
+    scripts_.black = script_of({"C3"});
+    sit();
+    wait();
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(moves(), "C3");
+    EXPECT_EQ(said_.back(), "There is no move to take back.");
+}
+
+TEST_F(Sat, EngineThatDiesGoesOnWithTheGame) {
+    scripts_.white = script_of({"die", "D4"});
+    sit();
+    play("C3");
+    wait();
+    EXPECT_EQ(moves(), "C3 D4");
+    EXPECT_THAT(said_, Contains("Scripted died. It was started anew and shown the game."));
+}
+
+TEST_F(Sat, EngineThatFailsLeavesTheGameAndMayBeReplaced) {
+    scripts_.white = script_of({"die", "die", "die", "D4"});
+    sit();
+    play("C3");
+    wait();
+    EXPECT_EQ(moves(), "C3");
+    EXPECT_THAT(said_.back(), HasSubstr("take its seat"));
+    hear(sitting_->retry(now()));
+    wait();
+    EXPECT_EQ(moves(), "C3 D4");
+    play("D2");
+    hear(sitting_->take_seat(Color::white, std::nullopt, now()));
+    play("B2");
+    EXPECT_EQ(moves(), "C3 D4 D2 B2");
+}
+
+TEST_F(Sat, EngineResigns) {
+    scripts_.white = script_of({"resign", "D4"});
+    sit();
+    play("C3");
+    wait();
+    EXPECT_EQ(phase(), Phase::finished);
+    EXPECT_EQ(sitting_->table().record().outcome->winner, Color::black);
+    // Taken back, it is the person's turn, or it would only resign again.
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(phase(), Phase::playing);
+    EXPECT_EQ(moves(), "");
+}
+
+TEST_F(Sat, PersonResignsWhileTheEngineThinks) {
+    scripts_.white = script_of({"slow D4"});
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{sitting_->resigning()}, now()));
+    EXPECT_EQ(sitting_->table().record().outcome->winner, Color::white);
+    EXPECT_FALSE(sitting_->thinking());
+}
+
+TEST_F(Sat, EngineAcceptsTheMarksItAgreesWith) {
+    scripts_.white = script_of({"D4", "pass"});
+    scripts_.white->dead = {"D4"};
+    sit();
+    play("C3");
+    wait();
+    play("pass");
+    wait();
+    ASSERT_EQ(phase(), Phase::marking_dead);
+    const auto dead = sitting_->table().dead();
+    if (std::ranges::find(dead, at("D4")) == dead.end()) {
+        hear(sitting_->apply(ToggleDead{at("D4")}, now()));
+    }
+    for (const Point p : std::vector<Point>(dead.begin(), dead.end())) {
+        if (p != at("D4")) hear(sitting_->apply(ToggleDead{p}, now()));
+    }
+    hear(sitting_->apply(AcceptDead{}, now()));
+    wait();
+    EXPECT_EQ(phase(), Phase::finished);
+}
+
+TEST_F(Sat, EngineSaysWhyItDoesNotAgreeAndThePersonMayInsist) {
+    scripts_.white = script_of({"D4", "pass"});
+    scripts_.white->dead = {"C3"};
+    sit();
+    play("C3");
+    wait();
+    play("pass");
+    wait();
+    ASSERT_EQ(phase(), Phase::marking_dead);
+    const auto dead = sitting_->table().dead();
+    for (const Point p : std::vector<Point>(dead.begin(), dead.end())) {
+        hear(sitting_->apply(ToggleDead{p}, now()));
+    }
+    hear(sitting_->apply(AcceptDead{}, now()));
+    wait();
+    EXPECT_EQ(phase(), Phase::marking_dead);
+    EXPECT_THAT(said_.back(), AllOf(HasSubstr("does not agree: C3 is dead"), HasSubstr("again")));
+    hear(sitting_->apply(AcceptDead{}, now()));
+    EXPECT_EQ(phase(), Phase::finished);
+}
+
+TEST_F(Sat, PlayingOnLetsTheEngineCleanUp) {
+    scripts_.white = script_of({"pass", "D4"});
+    sit();
+    play("C3");
+    wait();
+    play("pass");
+    wait();
+    ASSERT_EQ(phase(), Phase::marking_dead);
+    hear(sitting_->apply(ResumePlay{}, now()));
+    wait();
+    EXPECT_EQ(phase(), Phase::playing);
+    EXPECT_THAT(scripts_.white->lines(), Contains("cleans up"));
+}
+
+TEST_F(Sat, TwoEnginesPlayToTheResult) {
+    scripts_.black = script_of({"C3", "pass"});
+    scripts_.white = script_of({"D4", "pass"});
+    sit();
+    wait();
+    EXPECT_EQ(phase(), Phase::finished);
+    EXPECT_EQ(moves(), "C3 D4 pass pass");
+}
+
+TEST_F(Sat, HintsComeForThePositionOnTheTable) {
+    analyst_ = script_of({"D4"});
+    sit();
+    play("C3");
+    hear(sitting_->ask_hint(now()));
+    wait();
+    EXPECT_THAT(said_.back(), HasSubstr("D4: wins 75 %, lead +3.5"));
+    const auto& values = sitting_->values();
+    ASSERT_EQ(values.size(), 1U);
+    // The analyst spoke for White; what is kept is Black's view.
+    EXPECT_FLOAT_EQ(values.begin()->second.lead, -3.5F);
+}
+
+TEST_F(Sat, AHintThatFailsSaysWhy) {
+    analyst_ = script_of({"die", "die", "die"});
+    sit();
+    hear(sitting_->ask_hint(now()));
+    wait();
+    EXPECT_EQ(said_.back(), "There is no hint: Scripted died.");
+}
+
+TEST_F(Sat, EveryMoveIsKeptAndTheResultWritten_M29) {
+    keeps_ = true;
+    scripts_.white = script_of({"D4", "resign"});
+    sit();
+    play("C3");
+    EXPECT_EQ(newest_unfinished(folder_.string()), "autosave");
+    wait();
+    play("D2");
+    wait();
+    EXPECT_EQ(phase(), Phase::finished);
+    EXPECT_EQ(newest_unfinished(folder_.string()), std::nullopt);
+    std::ifstream file(folder_ / "results.txt");
+    const std::string results((std::istreambuf_iterator<char>(file)), {});
+    EXPECT_THAT(results, HasSubstr("B+R"));
+}
+
+TEST_F(Sat, WhereNothingCanBeKeptTheGameGoesOnAndItIsSaidOnce) {
+    keeps_ = true;
+    std::ofstream(folder_.string()) << "a file where the folder should be";
+    sit();
+    play("C3");
+    play("D4");
+    int times = 0;
+    for (const std::string& line : said_) {
+        if (line.find("could not be kept") != std::string::npos) ++times;
+    }
+    EXPECT_EQ(times, 1);
+    EXPECT_EQ(moves(), "C3 D4");
+}
+
+TEST_F(Sat, AnEngineLosesOnTime) {
+    scripts_.white = script_of({"slow D4"});
+    TableOptions table;
+    table.clock = GameClock(TimeControl(AbsoluteTime{Milliseconds(2500)}));
+    sit(GameSpec::for_go({5, 5}), table);
+    play("C3");
+    ASSERT_TRUE(sitting_->next_deadline());
+    time_ += 5000;
+    hear(sitting_->poll(now()));
+    EXPECT_EQ(phase(), Phase::finished);
+    EXPECT_EQ(sitting_->table().record().outcome->how, Outcome::How::time);
+    EXPECT_EQ(sitting_->table().record().outcome->winner, Color::black);
+    EXPECT_FALSE(sitting_->thinking());
+}
+
+TEST(SittingForReal, LevelsPlayOthelloToTheEnd) {
+    SittingOptions options;
+    options.engines = {"1", "3"};
+    Sitting sitting(Table(Playback::new_game(GameSpec::for_othello()), {.auto_pass = true}),
+                    std::move(options));
+    EXPECT_EQ(sitting.table().record().info.names.black, "Pica 1");
+    static_cast<void>(sitting.sit_down({}));
+    while (sitting.thinking()) {
+        ASSERT_TRUE(sitting.wait(20s));
+        static_cast<void>(sitting.poll({}));
+    }
+    EXPECT_EQ(sitting.table().phase(), Phase::finished);
+    EXPECT_TRUE(sitting.table().record().outcome);
+}
+
+}  // namespace
+
+}  // namespace magpie::seats
