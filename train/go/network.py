@@ -269,6 +269,16 @@ def load_checkpoint(path, device):
     return net.to(device).to(memory_format=torch.channels_last), saved
 
 
+def load_mean(paths, device):
+    """The network in the middle of several of one shape that grew from each other: often better than each."""
+    net, saved = load_checkpoint(paths[0], device)
+    if len(paths) > 1:
+        states = [net.state_dict()] + [load_checkpoint(path, device)[0].state_dict() for path in paths[1:]]
+        net.load_state_dict({key: sum(state[key] for state in states) / len(states) if value.is_floating_point() else value
+                             for key, value in states[0].items()})
+    return net, saved
+
+
 def forget_inputs(net, planes, globals_):
     """Takes away what chance gave the weights of inputs that have never been other than zero."""
     with torch.no_grad():

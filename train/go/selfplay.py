@@ -19,12 +19,14 @@ class Settings(ctypes.Structure):
     _fields_ = [("visits", ctypes.c_int32), ("fast_visits", ctypes.c_int32), ("recorded_share", ctypes.c_float),
                 ("considered", ctypes.c_int32), ("noise", ctypes.c_float), ("exploration", ctypes.c_float),
                 ("value_scale", ctypes.c_float), ("prior_share", ctypes.c_float),
-                ("prior_temperature", ctypes.c_float), ("match", ctypes.c_int32), ("plain_rules", ctypes.c_int32)]
+                ("prior_temperature", ctypes.c_float), ("first_play_reduction", ctypes.c_float),
+                ("lead_weight", ctypes.c_float), ("match", ctypes.c_int32), ("plain_rules", ctypes.c_int32)]
 
     def __init__(self, visits=32, fast_visits=16, recorded_share=1.0, considered=16, noise=1.0, exploration=1.1,
-                 value_scale=0.25, prior_share=1.0, prior_temperature=1.0, match=0, plain_rules=0):
+                 value_scale=0.25, prior_share=1.0, prior_temperature=1.0, first_play_reduction=0.25, lead_weight=0.25,
+                 match=0, plain_rules=0):
         super().__init__(visits, fast_visits, recorded_share, considered, noise, exploration, value_scale, prior_share,
-                         prior_temperature, match, plain_rules)
+                         prior_temperature, first_play_reduction, lead_weight, match, plain_rules)
 
 
 COUNTERS = ("questions", "moves", "games", "black_wins", "cut_off", "samples", "lost_samples")
@@ -101,6 +103,8 @@ class Group:
     """Games of one size, and the graph that answers them."""
 
     def __init__(self, library, pool, side, games, settings, answerers, stream, device, seed):
+        """`settings`: of both players, or a pair in a match."""
+        first, second = settings if isinstance(settings, tuple) else (settings, settings)
         self.library, self.pool, self.side, self.games = library, pool, side, games
         self.answerers, self.stream, self.device = answerers, stream, device
         cuda = device == "cuda"
@@ -122,7 +126,7 @@ class Group:
         self.event = torch.cuda.Event(blocking=True) if cuda else None
         pointer = lambda t: ctypes.c_void_p(t.data_ptr())
         self.number = library.magpie_pool_add(
-            ctypes.c_void_p(pool), side, games, ctypes.byref(settings), pointer(self.host_bits),
+            ctypes.c_void_p(pool), side, games, ctypes.byref(first), ctypes.byref(second), pointer(self.host_bits),
             pointer(self.host_globals), pointer(self.host_answers), pointer(self.host_network), ctypes.c_uint64(seed))
 
     def answer(self):
@@ -189,13 +193,14 @@ class Group:
         return self.library.magpie_pool_result(ctypes.c_void_p(self.pool), self.number, game)
 
 
-def play_match(library, threads, answerers, side, games, visits, device, considered=16):
-    """Games of the first network against the second, each opening with either colour. Returns wins,
-    draws and losses of the first."""
+def play_match(library, threads, answerers, side, games, visits, device, first=None, second=None, seed=5):
+    """Games of the first network against the second, each opening with either colour. `first` and `second` change the
+    settings of a player. Returns wins, draws and losses of the first."""
     pool = library.magpie_pool_new(threads)
-    settings = Settings(visits=visits, considered=considered, noise=0, match=1, plain_rules=1)
+    players = tuple(Settings(**{**dict(visits=visits, noise=0, match=1, plain_rules=1), **(changes or {})})
+                    for changes in (first, second))
     stream = torch.cuda.Stream() if device == "cuda" else None
-    group = Group(library, pool, side, games, settings, answerers, stream, device, 5)
+    group = Group(library, pool, side, games, players, answerers, stream, device, seed)
     group.release()
     while group.wait():
         group.launch()

@@ -16,7 +16,7 @@ import time
 import torch
 import torch.nn.functional as F
 
-from network import (GLOBALS, LEAD_UNIT, PLANES, Answerer, Net, grown, load_checkpoint, save_checkpoint, weight_file)
+from network import (GLOBALS, LEAD_UNIT, PLANES, Answerer, Net, grown, load_mean, save_checkpoint, weight_file)
 from selfplay import COUNTERS, Group, Settings, Symmetries, load_library, play_match, unpack, words
 
 
@@ -24,7 +24,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--library", default="build/train/libmagpie_selfplay.so")
     parser.add_argument("--out", required=True)
-    parser.add_argument("--resume", help="checkpoint to go on from")
+    parser.add_argument("--resume", help="checkpoint to go on from; of several, with commas between, the mean")
     parser.add_argument("--seconds", type=float, default=480, help="of self-play and training")
     parser.add_argument("--sizes", default="9:12288:1",
                         help="side:games at once:share of each batch, e.g. 9:6144:0.6,13:3072:0.4")
@@ -269,7 +269,7 @@ def main():
 
     facts = dict(samples=0, runs=0)
     if args.resume:
-        net, saved = load_checkpoint(args.resume, device)
+        net, saved = load_mean(args.resume.split(","), device)
         facts = {k: saved[k] for k in facts}
         if args.blocks > len(net.blocks):
             net = grown(net, args.blocks).to(device).to(memory_format=torch.channels_last)

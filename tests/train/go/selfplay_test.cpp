@@ -1,3 +1,4 @@
+#include <array>
 #include <cstring>
 #include <numeric>
 
@@ -12,6 +13,9 @@ namespace {
 class ChanceGames {
   public:
     ChanceGames(int side, int games, const Settings& settings, int threads)
+        : ChanceGames(side, games, std::array{settings, settings}, threads) {}
+
+    ChanceGames(int side, int games, const std::array<Settings, 2>& players, int threads)
         : pool_(threads), games_(static_cast<std::size_t>(games)) {
         const auto area = static_cast<std::size_t>(side * side);
         width_ = area + 1 + static_cast<std::size_t>(Answer::count);
@@ -19,7 +23,7 @@ class ChanceGames {
         globals_.resize(games_ * go::kGlobals);
         network_.resize(games_);
         answers_.resize(games_ * width_);
-        pool_.add(make_group(side, games, settings,
+        pool_.add(make_group(side, games, players,
                              {planes_.data(), globals_.data(), answers_.data(), network_.data()},
                              7));
         pool_.release(0);
@@ -118,6 +122,25 @@ TEST(SelfPlay, PlaysEachOpeningOfAMatchWithEitherColour) {
     int rounds = 0;
     while (games.answer() && rounds < 5000) ++rounds;
     EXPECT_LT(rounds, 5000);
+    EXPECT_EQ(games.pool_.group(0).counters().games, 8U);
+}
+
+TEST(SelfPlay, PlayersOfAMatchThinkEachInTheirOwnWay) {
+    const Settings slow{.visits = 12, .considered = 4, .noise = 0, .match = 1, .plain_rules = 1};
+    // The root chooses as the tree does.
+    const Settings quick{.visits = 3, .considered = 0, .noise = 0, .match = 1, .plain_rules = 1};
+    ChanceGames games(5, 8, {slow, quick}, 1);
+    std::array<int, 2> questions{};
+    do {
+        games.pool_.wait(0);
+        for (const std::uint8_t network : games.network_) {
+            if (network < 2) ++questions[network];
+        }
+    } while (games.answer());
+    // Each search asks once about the root and once a visit, but for visits that end the game:
+    // about 13 questions of the first player to 4 of the second.
+    EXPECT_GT(questions[0], 2 * questions[1]);
+    EXPECT_LT(questions[0], 4 * questions[1]);
     EXPECT_EQ(games.pool_.group(0).counters().games, 8U);
 }
 

@@ -44,13 +44,13 @@ class Game {
 
     // Starts a new game. `opening` numbers the random opening of a match; nothing else uses it.
     // `stagger`: begin somewhere in the middle, so that the games do not end all at once.
-    void begin(const Settings& settings, int opening, bool stagger);
+    void begin(const Players& players, int opening, bool stagger);
 
     // Uses the answer to the last question, plays on until the network is needed again, and writes
     // that question. Finished games are handed to `done(Finished, samples)`. Returns false when the
     // game of a match is over: there is no question then.
     template <class Done>
-    bool step(const Settings& settings,
+    bool step(const Players& players,
               std::span<const float> answer,
               std::span<std::uint32_t> planes,
               std::span<float> globals,
@@ -75,13 +75,15 @@ class Game {
     void use_answer(const Settings& settings, std::span<const float> answer);
     [[nodiscard]] bool find_leaf(const Settings& settings);
     void play_best(const Settings& settings);
+    [[nodiscard]] int most_visited() const;
     void record(int edge);
     void play(Spot v);
     template <class Done>
     void finish(Done&& done);
 
-    [[nodiscard]] go::UtilityScale scale() const {
-        return {.lead_weight = 0.25F, .lead_scale = static_cast<float>(geometry_.columns) + 1};
+    [[nodiscard]] go::UtilityScale scale(const Settings& settings) const {
+        return {.lead_weight = settings.lead_weight,
+                .lead_scale = static_cast<float>(geometry_.columns) + 1};
     }
 
     Geometry geometry_;
@@ -141,7 +143,8 @@ inline go::Rules draw_rules(int side, const Settings& settings, Rng& rng) {
 }
 
 template <int kSide>
-void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
+void Game<kSide>::begin(const Players& players, int number, bool stagger) {
+    const Settings& settings = players.black;  // of the game
     opening = number;
     over_ = false;
     Rng opening_rng(settings.match != 0 ? static_cast<std::uint64_t>(number) * 7919 + 0x1234567
@@ -164,7 +167,7 @@ void Game<kSide>::begin(const Settings& settings, int number, bool stagger) {
                         opening_rng.below(static_cast<std::uint32_t>(4 + geometry_.area() / 60)));
     }
     play_opening(moves, !stagger, opening_rng);
-    begin_search(settings);
+    begin_search(players.of(root_.to_play));
 }
 
 // Random legal stones, no eye filled; `inside`: none on the edge, where a stone is nearly a pass.
@@ -222,15 +225,15 @@ void Game<kSide>::use_answer(const Settings& settings, std::span<const float> an
     const go::NodeValue evaluation{(win + draw / 2) / (win + draw + loss), number(Answer::lead)};
     // The root keeps its priors as they are: the target is made of them.
     tree_.expand(waiting_, answer, waiting_ == go::Tree::kRoot ? 1 : settings.prior_temperature);
-    tree_.back_up(waiting_, evaluation, scale());
-    if (waiting_ == go::Tree::kRoot) {
+    tree_.back_up(waiting_, evaluation, scale(settings));
+    if (waiting_ == go::Tree::kRoot && settings.considered > 0) {
         plan_.begin(tree_, wanted_,
                     {.considered = settings.considered,
                      .noise = settings.noise,
                      .value_scale = settings.value_scale,
                      .prior_share = settings.prior_share},
                     rng_);
-    } else {
+    } else if (waiting_ != go::Tree::kRoot) {
         ++made_;
     }
     waiting_ = go::Tree::kNone;
@@ -240,12 +243,14 @@ void Game<kSide>::use_answer(const Settings& settings, std::span<const float> an
 // descent ended the game instead: it has been backed up.
 template <int kSide>
 bool Game<kSide>::find_leaf(const Settings& settings) {
-    const go::TreeSettings choice{.exploration = settings.exploration};
+    const go::TreeSettings choice{.exploration = settings.exploration,
+                                  .first_play_reduction = settings.first_play_reduction};
+    const bool halves = settings.considered > 0;
     leaf_ = root_;
     go::Tree::NodeId node = go::Tree::kRoot;
     do {
-        const int edge =
-            node == go::Tree::kRoot ? plan_.choose(tree_, made_) : tree_.choose(node, choice);
+        const int edge = halves && node == go::Tree::kRoot ? plan_.choose(tree_, made_)
+                                                           : tree_.choose(node, choice);
         const Spot v = spot_of(tree_.moves(node)[static_cast<std::size_t>(edge)]);
         node = tree_.follow(node, edge);
         leaf_.play(v);
@@ -255,7 +260,7 @@ bool Game<kSide>::find_leaf(const Settings& settings) {
         const float black = go::Settlement<kSide>(leaf_).lead();
         const float lead = leaf_.to_play == Color::black ? black : -black;
         tree_.set_terminal(node);
-        tree_.back_up(node, {lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F, lead}, scale());
+        tree_.back_up(node, {lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F, lead}, scale(settings));
         ++made_;
         return false;
     }
@@ -287,10 +292,16 @@ void Game<kSide>::record(int edge) {
 }
 
 template <int kSide>
+int Game<kSide>::most_visited() const {
+    const auto visits = tree_.visits(go::Tree::kRoot);
+    return static_cast<int>(std::ranges::max_element(visits) - visits.begin());
+}
+
+template <int kSide>
 void Game<kSide>::play_best(const Settings& settings) {
-    const int edge = plan_.best(tree_);
+    const int edge = settings.considered > 0 ? plan_.best(tree_) : most_visited();
     const std::uint16_t move = tree_.moves(go::Tree::kRoot)[static_cast<std::size_t>(edge)];
-    if (recorded_ && settings.match == 0) record(edge);
+    if (recorded_ && settings.match == 0) record(edge);  // halving at the root makes the target
     play(spot_of(move));
 }
 
@@ -336,21 +347,22 @@ void Game<kSide>::finish(Done&& done) {
 
 template <int kSide>
 template <class Done>
-bool Game<kSide>::step(const Settings& settings,
+bool Game<kSide>::step(const Players& players,
                        std::span<const float> answer,
                        std::span<std::uint32_t> planes,
                        std::span<float> globals,
                        Done&& done) {
     if (over_) return false;
-    if (asked_) use_answer(settings, answer);
+    if (asked_) use_answer(players.of(root_.to_play), answer);
     while (waiting_ == go::Tree::kNone) {
+        const Settings& settings = players.of(root_.to_play);
         if (made_ < wanted_) {
             if (!find_leaf(settings)) seen_.shrink_to(history_);
             continue;
         }
         play_best(settings);
         if (!root_.is_over() && root_.moves < move_limit()) {
-            begin_search(settings);
+            begin_search(players.of(root_.to_play));
             continue;
         }
         finish(done);
@@ -358,7 +370,7 @@ bool Game<kSide>::step(const Settings& settings,
             over_ = true;
             return false;
         }
-        begin(settings, opening, false);
+        begin(players, opening, false);
     }
     if (waiting_ == go::Tree::kRoot) leaf_ = root_;
     go::write_features(leaf_, seen_, planes, globals, candidates_);

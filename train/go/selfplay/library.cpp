@@ -19,13 +19,14 @@ void magpie_pool_free(Pool* pool) { delete pool; }
 int magpie_pool_add(Pool* pool,
                     int side,
                     int games,
-                    const Settings* settings,
+                    const Settings* first,
+                    const Settings* second,
                     std::uint32_t* planes,
                     float* globals,
                     const float* answers,
                     std::uint8_t* network,
                     std::uint64_t seed) {
-    return pool->add(magpie::train::make_group(side, games, *settings,
+    return pool->add(magpie::train::make_group(side, games, {*first, *second},
                                                {planes, globals, answers, network}, seed));
 }
 

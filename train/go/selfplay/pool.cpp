@@ -15,15 +15,21 @@ constexpr std::size_t kRoom = std::size_t{6} << 30;
 template <int kSide>
 class GroupOf final : public Group {
   public:
-    GroupOf(
-        int side, int games, const Settings& settings, const Buffers& buffers, std::uint64_t seed)
-        : Group(side * side), settings_(settings), buffers_(buffers) {
+    GroupOf(int side,
+            int games,
+            const std::array<Settings, 2>& players,
+            const Buffers& buffers,
+            std::uint64_t seed)
+        : Group(side * side),
+          even_{.black = players[0], .white = players[1]},
+          odd_{.black = players[1], .white = players[0]},
+          buffers_(buffers) {
         results_.assign(static_cast<std::size_t>(games), 0);
         games_.reserve(static_cast<std::size_t>(games));
         for (int i = 0; i < games; ++i) {
             Game<kSide>& game =
                 games_.emplace_back(side, mix(seed + static_cast<std::uint64_t>(i)));
-            game.begin(settings, i / 2, settings.match == 0);
+            game.begin(players_of(i), i / 2, !is_match());
         }
     }
 
@@ -39,7 +45,7 @@ class GroupOf final : public Group {
             Game<kSide>& game = games_[at];
             const auto done = [&](const Finished& finished, std::span<const std::byte> samples,
                                   std::size_t count) { hand_over(i, finished, samples, count); };
-            const bool asks = game.step(settings_, {buffers_.answers + at * answers, answers},
+            const bool asks = game.step(players_of(i), {buffers_.answers + at * answers, answers},
                                         {buffers_.planes + at * planes, planes},
                                         {buffers_.globals + at * go::kGlobals, go::kGlobals}, done);
             questions += asks;
@@ -51,13 +57,17 @@ class GroupOf final : public Group {
     }
 
   private:
-    // In a match the first network has Black in the even games.
+    [[nodiscard]] bool is_match() const { return even_.black.match != 0; }
+
+    [[nodiscard]] const Players& players_of(int game) const { return game % 2 == 0 ? even_ : odd_; }
+
     [[nodiscard]] std::uint8_t network_of(int game, Color to_play) const {
-        if (settings_.match == 0) return 0;
+        if (!is_match()) return 0;
         return static_cast<std::uint8_t>((game % 2 == 0) == (to_play == Color::black) ? 0 : 1);
     }
 
-    Settings settings_;
+    Players even_;
+    Players odd_;
     Buffers buffers_;
     std::vector<Game<kSide>> games_;
 };
@@ -98,12 +108,12 @@ Counters Group::counters() {
 
 std::unique_ptr<Group> make_group(int side,
                                   int games,
-                                  const Settings& settings,
+                                  const std::array<Settings, 2>& players,
                                   const Group::Buffers& buffers,
                                   std::uint64_t seed) {
-    if (side <= 9) return std::make_unique<GroupOf<9>>(side, games, settings, buffers, seed);
-    if (side <= 13) return std::make_unique<GroupOf<13>>(side, games, settings, buffers, seed);
-    return std::make_unique<GroupOf<19>>(side, games, settings, buffers, seed);
+    if (side <= 9) return std::make_unique<GroupOf<9>>(side, games, players, buffers, seed);
+    if (side <= 13) return std::make_unique<GroupOf<13>>(side, games, players, buffers, seed);
+    return std::make_unique<GroupOf<19>>(side, games, players, buffers, seed);
 }
 
 Pool::Pool(int threads) {

@@ -68,10 +68,12 @@ class Group {
     std::vector<float> results_;
 };
 
-// Requires: 5 <= side <= 19.
+// In a match the first player has Black in the even games, the second in the odd ones; each is
+// answered by a network of its own. Else both play every game.
+// Requires: 5 <= side <= 19; outside of matches, moves considered at the root.
 std::unique_ptr<Group> make_group(int side,
                                   int games,
-                                  const Settings& settings,
+                                  const std::array<Settings, 2>& players,
                                   const Group::Buffers& buffers,
                                   std::uint64_t seed);
 
