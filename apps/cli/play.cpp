@@ -8,6 +8,7 @@
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
 #include "apps/seats/data_folder.h"
+#include "apps/seats/engines.h"
 #include "apps/seats/network_file.h"
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
@@ -34,6 +35,9 @@ struct PlayOptions {
     bool go_on = false;  // with the newest unfinished game
     std::string black;
     std::string white;
+    std::string against;
+    std::string as;
+    ByColor<std::string> players;  // engines
     std::string data;
     std::string results;
     BoardStyle style;
@@ -153,6 +157,43 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
     return table_of(std::move(*game), table_options);
 }
 
+// Who plays by itself: as the command line says, else who played in the kept game. The error is one
+// line.
+std::expected<ByColor<std::optional<std::string>>, std::string> engines_of(
+    const PlayOptions& options, const Table& table, bool is_kept) {
+    const GameSpec& spec = table.record().spec;
+    ByColor<std::optional<std::string>> engines;
+    for (const Color c : kColors) {
+        const std::string& name = table.record().info.names[c];
+        if (!options.players[c].empty()) {
+            engines[c] = options.players[c];
+        } else if (!options.against.empty()) {
+            if (c == (options.as == "white" ? Color::black : Color::white)) {
+                engines[c] = options.against;
+            }
+        } else if (is_kept) {
+            engines[c] = seats::engine_named(spec.kind, name);
+        }
+        if (!engines[c] || *engines[c] == "person") {
+            engines[c].reset();
+            continue;
+        }
+        if (const auto why = seats::why_no_engine(spec.kind, *engines[c])) {
+            return std::unexpected(*why);
+        }
+        const std::string engine = seats::engine_from(spec.kind, *engines[c]);
+        if (!seats::is_built_in(spec.kind, engine)) continue;
+        // Made once to see whether it can be: better said now than in the middle of a game.
+        SerialWorkers workers;
+        const auto made = seats::make_engine(spec.kind, engine, workers);
+        if (!made) return std::unexpected(made.error());
+        if (const auto why = seats::why_too_large(*made, spec.geometry)) {
+            return std::unexpected(*why);
+        }
+    }
+    return engines;
+}
+
 ExitCode play(PlayOptions options, bool load, Console& console) {
     if (options.game.empty() && options.from.empty() && !load && !options.go_on) {
         const auto answer = ask_game(console);
@@ -175,12 +216,21 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         return refuse(console, "--auto-pass: in Go nobody has to pass");
     }
     if (const auto why = why_useless(options.style, kind)) return refuse(console, *why);
+    const auto engines = engines_of(options, *table, load);
+    if (!engines) return refuse(console, engines.error());
+    // Whoever played there before, an engine has another name.
+    for (const Color c : kColors) {
+        if (!options.players[c].empty() || !options.against.empty()) {
+            if ((*engines)[c]) table->info().names[c].clear();
+        }
+    }
     if (!options.black.empty()) table->info().names.black = options.black;
     if (!options.white.empty()) table->info().names.white = options.white;
 
     TerminalOptions terminal;
     terminal.style = options.style;
     terminal.auto_pass = options.auto_pass;
+    terminal.engines = *engines;
     terminal.proposal = {.source = judge.get()};
     if (load) terminal.kept_as = options.load.empty() ? "save" : options.load;
     terminal.data_folder = data_folder;
@@ -195,7 +245,7 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
 void add_play(const Registry& registry) {
     auto options = std::make_shared<PlayOptions>();
     CLI::App* command = registry.app.add_subcommand(
-        "play", "Play Go or Othello against another person at this terminal.");
+        "play", "Play Go or Othello at this terminal, against a person or an engine.");
     command->add_option("GAME", options->game, "go or othello; asked when it is left out")
         ->check(CLI::IsMember({"go", "othello"}));
     command->add_option("--size", options->size, "The board: 9, or 19x13")->type_name("N|WxH");
@@ -245,6 +295,24 @@ void add_play(const Registry& registry) {
         ->type_name("NAME");
     command->add_option("--white", options->white, "White's name; asked when it is left out")
         ->type_name("NAME");
+    CLI::Option* against =
+        command
+            ->add_option("--against", options->against,
+                         "Play against an engine: a level from 1 to 9, or " + seats::engine_help())
+            ->type_name("ENGINE");
+    command->add_option("--as", options->as, "With --against: your colour (default black)")
+        ->check(CLI::IsMember({"black", "white"}))
+        ->needs(against);
+    command
+        ->add_option("--black-player", options->players.black,
+                     "Who plays Black: person, or an engine as with --against")
+        ->type_name("ENGINE")
+        ->excludes(against);
+    command
+        ->add_option("--white-player", options->players.white,
+                     "Who plays White: person, or an engine as with --against")
+        ->type_name("ENGINE")
+        ->excludes(against);
     command->add_flag("--auto-pass", options->auto_pass,
                       "Othello: pass by itself for a player who has no legal move");
     add_board_style(*command, options->style);

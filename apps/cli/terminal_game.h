@@ -8,6 +8,7 @@
 #include "apps/cli/board_style.h"
 #include "apps/cli/console.h"
 #include "apps/cli/typed_line.h"
+#include "apps/seats/sitting.h"
 #include "platform/interrupt.h"
 #include "table/table.h"
 
@@ -20,10 +21,13 @@ struct TerminalOptions {
     std::string data_folder;      // saves
     std::string results_file;     // one line per finished game is added to it
     std::string kept_as;          // the save that was taken up; empty for a new game
+    // Who plays: a level or another engine as seats::engine_from() takes it; nothing: a person.
+    ByColor<std::optional<std::string>> engines{};
 };
 
-// The game that two people play at one terminal, or one script plays through a pipe: it prints the
-// board, reads a line, and does what the line says, until the game is over or the input ends.
+// The game that people and engines play at one terminal, or one script plays through a pipe: it
+// prints the board, reads a line, and does what the line says, until the game is over or the input
+// ends. Engines move by themselves; a script waits for them, a person may type meanwhile.
 class TerminalGame {
   public:
     TerminalGame(Table table, TerminalOptions options, Console& console);
@@ -44,7 +48,11 @@ class TerminalGame {
     void show_clocks();
     void show_saves();
     void show_help();
-    void show_events(const std::vector<Event>& events);
+    void show_events(const seats::Sitting::Events& events);
+    void show_event(const Event& event);
+    void show_thoughts();
+    void wipe_thoughts();
+    void show_candidates(const Report& report);
     void show_proposal(const go::Proposal& proposal);
     void say(std::string_view sentence);
     void warn(std::string_view sentence);
@@ -57,6 +65,19 @@ class TerminalGame {
     [[nodiscard]] bool is_counted() const;
     bool obey(const TypedLine& line);  // false: leave the game
     void apply(const Command& command);
+    // What happened: kept where moves are kept, then shown.
+    void hear(const seats::Sitting::Events& events);
+    // Until no engine thinks; a line typed meanwhile is obeyed. False: leave the game.
+    bool let_engine_think();
+    bool wait_for_engine();  // the same without listening
+    void ask_hint(bool wants_all);
+    [[nodiscard]] bool is_line_typed();
+    [[nodiscard]] seats::SittingOptions sitting_options() const;
+
+    [[nodiscard]] const Table& table() const { return sitting_.table(); }
+
+    [[nodiscard]] bool has_person() const;
+    ExitCode leave();
     void resign();
     void play_or_mark(const std::string& text);
     void save(const std::string& name);
@@ -66,14 +87,16 @@ class TerminalGame {
     void keep_move();
     bool keep_unfinished();
 
-    Table table_;
     TerminalOptions options_;
+    seats::Sitting sitting_;
     Console& console_;
     std::optional<platform::InterruptWatch> interrupt_;  // at a terminal
     bool board_is_stale_ = true;
-    bool ended_here_ = false;  // and not before it was loaded
-    bool is_kept_ = false;     // a save may hold it as it was before
-    bool is_touched_ = false;  // since it was taken up
+    bool ended_here_ = false;        // and not before it was loaded
+    bool is_kept_ = false;           // a save may hold it as it was before
+    bool is_touched_ = false;        // since it was taken up
+    bool shows_thoughts_ = false;    // in the last line of the terminal
+    bool wants_candidates_ = false;  // of the hint asked for
 };
 
 }  // namespace magpie::cli

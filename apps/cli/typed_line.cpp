@@ -12,17 +12,19 @@ namespace magpie::cli {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Request>, 29> kWords = {{
-    {"p", Request::pass},        {"pass", Request::pass},     {"u", Request::undo},
-    {"undo", Request::undo},     {"redo", Request::redo},     {"resign", Request::resign},
-    {"s", Request::save},        {"save", Request::save},     {"load", Request::load},
-    {"score", Request::score},   {"board", Request::board},   {"legal", Request::legal},
-    {"moves", Request::legal},   {"sgn", Request::notation},  {"notation", Request::notation},
-    {"link", Request::notation}, {"done", Request::done},     {"continue", Request::done},
-    {"accept", Request::done},   {"resume", Request::resume}, {"h", Request::help},
-    {"help", Request::help},     {"?", Request::help},        {"q", Request::quit},
-    {"quit", Request::quit},     {"exit", Request::quit},     {"time", Request::clock},
-    {"clock", Request::clock},   {"saves", Request::saves},
+constexpr std::array<std::pair<std::string_view, Request>, 34> kWords = {{
+    {"p", Request::pass},          {"pass", Request::pass},       {"u", Request::undo},
+    {"undo", Request::undo},       {"redo", Request::redo},       {"resign", Request::resign},
+    {"s", Request::save},          {"save", Request::save},       {"load", Request::load},
+    {"score", Request::score},     {"board", Request::board},     {"legal", Request::legal},
+    {"moves", Request::legal},     {"sgn", Request::notation},    {"notation", Request::notation},
+    {"link", Request::notation},   {"done", Request::done},       {"continue", Request::done},
+    {"accept", Request::done},     {"resume", Request::resume},   {"h", Request::help},
+    {"help", Request::help},       {"?", Request::help},          {"q", Request::quit},
+    {"quit", Request::quit},       {"exit", Request::quit},       {"time", Request::clock},
+    {"clock", Request::clock},     {"saves", Request::saves},     {"hint", Request::hint},
+    {"analyze", Request::analyze}, {"analyse", Request::analyze}, {"retry", Request::retry},
+    {"take", Request::take},
 }};
 
 constexpr char kEscape = '\x1b';

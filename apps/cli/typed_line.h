@@ -23,6 +23,10 @@ enum class Request : std::uint8_t {
     clock,
     saves,
     notation,
+    hint,
+    analyze,
+    retry,   // an engine that has failed
+    take,    // its seat
     done,    // accept the dead stones
     resume,  // play on after two passes
     help,

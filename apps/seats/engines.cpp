@@ -6,6 +6,7 @@
 #include <random>
 
 #include "apps/seats/network_file.h"
+#include "apps/seats/player.h"
 #include "core/time_control.h"
 #include "go/search/bots/bot.h"
 #include "go/search/bots/random_player.h"
@@ -223,6 +224,23 @@ std::string engine_title(GameKind game, const std::string& text) {
     }
     if (is_built_in(game, text)) return "Magpie " + text.substr(0, text.find(':'));
     return text;
+}
+
+std::optional<std::string> engine_named(GameKind game, const std::string& name) {
+    constexpr std::string_view kPica = "Pica ";
+    if (name == "Magpie") return std::string(default_engine(game));
+    if (!name.starts_with(kPica)) return std::nullopt;
+    const std::string level = name.substr(kPica.size());
+    if (engine_from(game, level) == level) return std::nullopt;
+    return level;
+}
+
+std::optional<std::string> why_no_engine(GameKind game, const std::string& text) {
+    const std::string engine = engine_from(game, text);
+    if (is_built_in(game, engine) || is_program(engine)) return std::nullopt;
+    if (engine.find_first_of(" /") != std::string::npos) return std::nullopt;  // a command line
+    return text + " is no level (1 to 9), no engine of ours (" + engine_names(game) +
+           ") and no program (gtp:COMMAND, nboard:COMMAND, analysis:COMMAND)";
 }
 
 std::span<const EngineKind> engine_kinds() { return kKinds; }

@@ -90,6 +90,13 @@ struct EngineKind {
 // text.
 [[nodiscard]] std::string engine_title(GameKind game, const std::string& text);
 
+// The engine of ours that is called so, as engine_title() has it: the other player of a kept game.
+// Nothing for any other name; never another program, since a name may come from anybody's file.
+[[nodiscard]] std::optional<std::string> engine_named(GameKind game, const std::string& name);
+
+// Why this can be no engine, before one is made of it; nothing when it may be.
+[[nodiscard]] std::optional<std::string> why_no_engine(GameKind game, const std::string& text);
+
 // "network, bot, random".
 [[nodiscard]] std::string engine_names(GameKind game);
 

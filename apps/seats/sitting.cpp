@@ -212,6 +212,7 @@ Sitting::Events Sitting::retry(Instant now) {
 
 Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, Instant now) {
     seats_[c].reset();
+    has_failed_[c] = false;
     thoughts_.reset();
     options_.engines[c] = std::move(engine);
     if (options_.engines[c]) {
@@ -236,6 +237,7 @@ Sitting::Events Sitting::ask_hint(Instant now) {
     } else {
         Limits limits;
         limits.time = options_.hint_time;
+        limits.visits = options_.hint_visits;
         limits.report_every = Milliseconds(250);
         analyze(table_.playback(), limits);
     }

@@ -22,6 +22,7 @@ struct SittingOptions {
     std::string data_folder{};   // every move is kept there; empty: nothing is
     std::string results_file{};  // gets a line when the game ends; empty: no line is written
     Milliseconds hint_time = std::chrono::seconds(2);
+    std::uint64_t hint_visits = 400;
     std::function<void()> wake{};  // on another thread: poll() has something new
     EngineSeat::Options seat{};    // for tests; `wake` is not used
     // How an engine is made from its text.
@@ -144,6 +145,9 @@ class Sitting {
     [[nodiscard]] GameInfo& info() { return table_.info(); }
 
     [[nodiscard]] bool is_engine(Color c) const { return seats_[c] != nullptr; }
+
+    // It was given up for good; retry() or take_seat() helps.
+    [[nodiscard]] bool has_failed(Color c) const { return has_failed_[c]; }
 
     // The engine whose answer is awaited, for a move or about dead stones.
     [[nodiscard]] std::optional<Color> thinking() const;

@@ -47,6 +47,10 @@ std::string about(const EngineFailed& event, const Sitting&) {
 }
 
 std::string about(const NotYourTurn& event, const Sitting& sitting) {
+    if (sitting.has_failed(event.engine)) {
+        return "It is the turn of " + name_at(sitting, event.engine) +
+               ", which has failed: try it again, or take its seat.";
+    }
     return sitting.is_paused()
                ? "It is the turn of " + name_at(sitting, event.engine) +
                      ", who waits to be told to go on."

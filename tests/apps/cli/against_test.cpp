@@ -1,0 +1,96 @@
+// Playing against engines in the terminal game.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/cli/command_line.h"
+
+namespace magpie::cli {
+
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class Against : public Playing {};
+
+TEST_F(Against, AnEngineAnswersByItselfAndNobodyIsAskedForNames) {
+    const Result result = play({"othello", "--against", "2"}, "d3\nquit\n");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Pica 2"), Not(HasSubstr("what is your name"))));
+    // The greedy player turns the most discs, the first of several.
+    EXPECT_THAT(result.out, HasSubstr("White c3 turns 1 disc. Black 3, White 3."));
+}
+
+TEST_F(Against, UndoTakesBackBothMoves) {
+    const Result result = play({"othello", "--against", "2"}, "d3\nundo\nd3\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("White takes back c3.\nBlack takes back d3.\n"));
+}
+
+TEST_F(Against, APersonMayHaveWhite) {
+    const Result result = play({"othello", "--against", "2", "--as", "white"}, "quit\n");
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Black d3"), HasSubstr("White, your move")));
+}
+
+TEST_F(Against, TwoEnginesPlayToTheResult) {
+    const Result result =
+        play({"othello", "--size", "4", "--black-player", "2", "--white-player", "greedy"}, "");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Pica 2 (Black)"), HasSubstr("wins by")));
+    EXPECT_THAT(file("results.txt"), HasSubstr("Magpie greedy (White)"));
+}
+
+TEST_F(Against, HintsAndAnalysesAreGivenWithinTheGame) {
+    const Result result = play({"othello", "--against", "2"}, "hint\nanalyze\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("an estimate from"));
+    EXPECT_THAT(result.out, HasSubstr("  d3    wins"));
+}
+
+TEST_F(Against, AKeptGameGoesOnWithItsEngine) {
+    play({"othello", "--against", "2"}, "d3\nquit\n");
+    const Result result = play({"--continue"}, "c4\nquit\n");
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Black c4"), HasSubstr("\nWhite ")));
+    EXPECT_THAT(result.out, HasSubstr("Black, your move"));
+}
+
+TEST_F(Against, APersonMayTakeTheSeatOfAKeptEngine) {
+    play({"othello", "--against", "2"}, "d3\nquit\n");
+    const Result result =
+        play({"--continue", "--white-player", "person", "--black", "Ada"}, "c4\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("Pica 2 (White), your move"));
+}
+
+TEST_F(Against, WhatIsNoEngineIsRefusedBeforeTheGame) {
+    const Result level = play({"go", "--against", "12"}, "");
+    EXPECT_EQ(level.code, ExitCode::bad_input);
+    EXPECT_THAT(level.err, HasSubstr("12 is no level (1 to 9)"));
+    EXPECT_THAT(play({"go", "--against", "bot:level=12"}, "").err, HasSubstr("levels are 1 to 9"));
+    EXPECT_THAT(play({"go", "--against", "greedy"}, "").err, HasSubstr("network, bot, random"));
+    EXPECT_EQ(play({"go", "--against", "3", "--size", "26"}, "").code, ExitCode::bad_input);
+}
+
+TEST_F(Against, AProgramThatDoesNotStartLeavesTheSeatToAPerson) {
+    const Result result = play({"go", "--size", "5", "--against", "gtp:/nonexistent/engine"},
+                               "c3\nd4\ntake\nd4\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("/nonexistent/engine: No such file"));
+    EXPECT_THAT(result.out, HasSubstr("has failed: try it again, or take its seat"));
+    EXPECT_THAT(result.out, HasSubstr("White D4"));
+    EXPECT_EQ(result.code, ExitCode::ok);
+}
+
+TEST_F(Against, AScriptLearnsThatTheEngineFailed) {
+    const Result result = play({"go", "--size", "5", "--against", "gtp:false"}, "c3\n");
+    EXPECT_EQ(result.code, ExitCode::failed);
+    EXPECT_THAT(result.out, HasSubstr("The game is kept"));
+}
+
+TEST_F(Against, LinesTypedWhileItThinksAreKeptForTheirTurn) {
+    const Result result = on_terminal(
+        {"play", "othello", "--against", "2", "--data", folder_.string()}, "d3\nc4\nquit\n");
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Black d3"), HasSubstr("Black c4")));
+    EXPECT_THAT(result.out, HasSubstr("Pica 2 (White) is thinking"));
+}
+
+}  // namespace
+
+}  // namespace magpie::cli
