@@ -1,6 +1,7 @@
 #include "store/game_entry.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "core/rng.h"
@@ -42,10 +43,8 @@ void absorb_rest(Oriented& digest, const GameRecord& record, NodeId from) {
     }
 }
 
-// Equal but for case, accents and space, or one of them says nothing.
-bool agree(std::string_view a, std::string_view b) {
-    return a.empty() || b.empty() || a == b || fold(a) == fold(b);
-}
+// Equal, or one of them says nothing.
+bool agree(std::string_view a, std::string_view b) { return a.empty() || b.empty() || a == b; }
 
 // 1998 and 1998-03-04 agree.
 bool dates_agree(std::string_view a, std::string_view b) {
@@ -69,12 +68,84 @@ bool says_no_more(const GameInfo& copy, const GameInfo& kept) {
 // One line of moves, and nothing else but what stands above the game.
 bool is_plain(const GameRecord& record) {
     const GameTree& tree = record.tree;
-    if (!tree.comment(kRootNode).empty() || !tree.marks(kRootNode).empty()) return false;
+    if (!tree.comment(kRootNode).empty() || !tree.name(kRootNode).empty()) return false;
+    if (!tree.marks(kRootNode).empty()) return false;
     for (const NodeId node : tree.preorder()) {
         if (tree.is_fork(node)) return false;
         if (node != kRootNode && !tree.has_only_a_move(node)) return false;
     }
     return true;
+}
+
+// The moves of the main line, with the passes that an Othello record leaves out; from the first one
+// that the rules refuse on, as they are written.
+std::vector<ColoredMove> full_line(const GameRecord& record) {
+    std::vector<ColoredMove> line;
+    const auto refused = walk_main_line(record, [&line](const LinePosition& at) {
+        if (at.next) line.push_back({magpie::to_play(at.position), *at.next});
+        return true;
+    });
+    if (refused) {
+        for (const NodeId node : record.tree.main_line(*refused)) {
+            if (const auto move = record.tree.move(node)) line.push_back(*move);
+        }
+    }
+    const auto ends_with_pass = [&line] { return !line.empty() && line.back().move.is_pass(); };
+    // That nobody can move any more is no news in Othello; in Go somebody chose to stop.
+    while (record.spec.kind == GameKind::othello && ends_with_pass()) line.pop_back();
+    return line;
+}
+
+Move turned(const Symmetry& symmetry, Geometry geometry, Move move) {
+    const bool is_on_board = !move.is_pass() && geometry.contains(move.point());
+    return is_on_board ? symmetry.apply(geometry, move) : move;
+}
+
+std::vector<Point> turned(const Symmetry& symmetry, Geometry geometry, std::vector<Point> points) {
+    for (Point& point : points) {
+        if (geometry.contains(point)) point = symmetry.apply(geometry, point);
+    }
+    std::ranges::sort(points);
+    return points;
+}
+
+bool is_same_setup(const Symmetry& symmetry,
+                   Geometry geometry,
+                   const SetupEdit& copy,
+                   const SetupEdit& kept) {
+    const auto same = [&](const std::vector<Point>& ours, const std::vector<Point>& theirs) {
+        return turned(symmetry, geometry, ours) == turned(Symmetry::identity(), geometry, theirs);
+    };
+    return (!copy.to_play || copy.to_play == kept.to_play) &&
+           same(copy.added.black, kept.added.black) && same(copy.added.white, kept.added.white) &&
+           same(copy.cleared, kept.cleared);
+}
+
+// Whether the copy, turned in one way, has no move that the kept game lacks, and leaves none out
+// but passes at the end.
+bool has_same_moves(const GameRecord& copy, const GameRecord& kept) {
+    const std::vector<ColoredMove> ours = full_line(copy);
+    const std::vector<ColoredMove> theirs = full_line(kept);
+    if (ours.size() > theirs.size()) return false;
+    const auto rest = std::span(theirs).subspan(ours.size());
+    if (!std::ranges::all_of(rest, [](const ColoredMove& m) { return m.move.is_pass(); })) {
+        return false;
+    }
+    const SetupEdit* our_start = copy.tree.setup(kRootNode);
+    const SetupEdit* their_start = kept.tree.setup(kRootNode);
+    const Geometry geometry = copy.spec.geometry;
+    return std::ranges::any_of(kSymmetries, [&](const Symmetry& symmetry) {
+        if (symmetry.apply(geometry) != kept.spec.geometry) return false;
+        if (!is_same_setup(symmetry, geometry, our_start != nullptr ? *our_start : SetupEdit(),
+                           their_start != nullptr ? *their_start : SetupEdit())) {
+            return false;
+        }
+        return std::ranges::equal(ours, std::span(theirs).first(ours.size()),
+                                  [&](const auto& our, const auto& their) {
+                                      return our.color == their.color &&
+                                             turned(symmetry, geometry, our.move) == their.move;
+                                  });
+    });
 }
 
 bool has_all_properties(const GameRecord& kept, const GameRecord& copy) {
@@ -159,13 +230,18 @@ bool adds_nothing(const GameRecord& copy, const GameRecord& kept) {
     if (copy.outcome && copy.outcome != kept.outcome) return false;
     if (copy.spec != kept.spec && copy.spec.kind == GameKind::go) return false;
     if (copy.tree == kept.tree) return true;
-    return is_plain(copy) && has_all_properties(kept, copy);
+    return is_plain(copy) && has_all_properties(kept, copy) && has_same_moves(copy, kept);
 }
 
-bool may_be_same_game(const GameRecord& a, const GameRecord& b) {
-    return agree(a.info.names.black, b.info.names.black) &&
-           agree(a.info.names.white, b.info.names.white) && dates_agree(a.info.date, b.info.date) &&
-           (!a.outcome || !b.outcome || a.outcome == b.outcome);
+GameLabels labels_of(const GameRecord& record) {
+    return {.names = {fold(record.info.names.black), fold(record.info.names.white)},
+            .date = record.info.date,
+            .result = record.outcome ? to_text(*record.outcome) : ""};
+}
+
+bool may_be_same_game(const GameLabels& a, const GameLabels& b) {
+    return agree(a.names.black, b.names.black) && agree(a.names.white, b.names.white) &&
+           dates_agree(a.date, b.date) && agree(a.result, b.result);
 }
 
 }  // namespace magpie::store

@@ -63,11 +63,21 @@ class EntryMaker {
 // Every comment of a record, all variations, a line each: what text search looks in.
 [[nodiscard]] std::string comments_of(const GameRecord& record);
 
-// Whether a copy of a game has nothing to say that the kept one does not say.
+// Whether a copy of a game has nothing to say that the kept one does not say. Boards may lie in
+// different ways.
 [[nodiscard]] bool adds_nothing(const GameRecord& copy, const GameRecord& kept);
+
+// What tells games with the same moves apart.
+struct GameLabels {
+    ByColor<std::string> names{};  // as fold() makes them
+    std::string date{};
+    std::string result{};
+};
+
+[[nodiscard]] GameLabels labels_of(const GameRecord& record);
 
 // Whether two records with the same moves can be of one game: names, dates and results agree, or
 // are missing in one of them.
-[[nodiscard]] bool may_be_same_game(const GameRecord& a, const GameRecord& b);
+[[nodiscard]] bool may_be_same_game(const GameLabels& a, const GameLabels& b);
 
 }  // namespace magpie::store

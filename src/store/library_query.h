@@ -67,8 +67,11 @@ struct Match {
 };
 
 struct SearchResult {
-    std::int64_t total = 0;  // games in all
+    // Games in all, by the index: one that it takes for the position and is not (a damaged library)
+    // counts here, and is no match.
+    std::int64_t total = 0;
     std::vector<Match> matches{};
+    std::int64_t unindexed = 0;  // games that a position cannot be looked for in yet
 };
 
 // A move that was played from a position, and how those games ended; colours are those of the
@@ -85,6 +88,7 @@ struct NextMove {
 struct Exploration {
     std::int64_t games = 0;
     std::vector<NextMove> moves{};  // the most played first
+    std::int64_t unindexed = 0;     // games that do not count yet
 };
 
 struct LibraryFacts {

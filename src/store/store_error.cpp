@@ -21,6 +21,8 @@ std::string_view words_for(StoreError::Kind kind) {
             return "is in use by another program";
         case full:
             return "cannot be written";
+        case stopped:
+            return "was left as it was";
         case not_found:
             return "does not have it";
         case bad_query:

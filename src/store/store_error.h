@@ -13,7 +13,8 @@ struct StoreError {
         newer_version,  // of a later Magpie
         damaged,        // the file is no longer what was written
         busy,           // another program is writing to it
-        full,           // no space left
+        full,           // no space left, or larger than the file can hold
+        stopped,        // the caller asked to stop: nothing was written
         not_found,      // no such game
         bad_query,      // a search text that means nothing
         failed          // anything else

@@ -1,4 +1,5 @@
 // Library files that somebody or something has changed.
+#include <cstdio>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
@@ -14,77 +15,147 @@ namespace {
 
 using test::ScratchFolder;
 
-// Asks for everything. What comes back is a game that plays, or an error.
-void use(const std::string& path) {
-    auto library = Library::open(path);
-    if (!library) {
-        EXPECT_FALSE(to_text(library.error()).empty());
-        return;
-    }
-    static_cast<void>(library->facts());
-    static_cast<void>(library->sources());
-    static_cast<void>(library->search({.player = "ada", .text = "word"}));
-    for (const char* moves : {"9x9", "9x9 E5b", "f5d6"}) {
-        static_cast<void>(library->search({.position = test::position(moves)}));
-        static_cast<void>(library->explore(test::position(moves)));
-    }
-    const auto all = library->search({.with_copies = true});
-    if (!all) return;
-    for (const Match& match : all->matches) {
-        const auto record = library->record(match.game.number);
-        if (!record || why_invalid(record->spec)) continue;
-        int positions = 0;
-        walk_main_line(*record, [&positions](const LinePosition&) { return ++positions < 1000; });
-        EXPECT_GT(positions, 0);
-    }
-}
+constexpr std::string_view kSome =
+    "(;GM[1]SZ[9]PB[Ada]PW[Bo];B[ee]C[a word];W[cc])(;GM[2]SZ[8];B[f5];W[d6])";
 
-// The quick form; MAGPIE_FLIPS=100000 is a long one.
-int flips_wanted() {
-    const char* text = std::getenv("MAGPIE_FLIPS");
-    return text != nullptr ? std::atoi(text) : 300;
-}
-
-TEST(Damage, AnyBitFlippedIsAnErrorOrALegalGame_M12) {
-    const ScratchFolder folder;
+// A library of twenty games in one file, and its bytes.
+std::string whole_library(const ScratchFolder& folder) {
     {
         auto library = Library::open(folder / "whole.db");
         SerialWorkers workers;
         Import import(*library, workers, {});
-        std::string games =
-            "(;GM[1]SZ[9]PB[Ada]PW[Bo];B[ee]C[a word];W[cc])(;GM[2]SZ[8];B[f5];W[d6])";
+        std::string games(kSome);
         for (int i = 0; i < 18; ++i) {
             games += "(;GM[1]SZ[9]PB[P" + std::to_string(i) + "];B[e" +
                      std::string(1, static_cast<char>('a' + i % 9)) + "];W[aa];B[ba])";
         }
-        ASSERT_TRUE(import.add_file("x", games));
-        ASSERT_TRUE(import.finish());
+        EXPECT_TRUE(import.add_file("x", games));
+        EXPECT_TRUE(import.finish());
     }
-    const std::string whole = folder.content("whole.db");
-    ASSERT_FALSE(folder.has("whole.db-wal")) << "closing has put everything into the one file";
-    Rng rng(20261115);
-    for (int flip = 0; flip < flips_wanted(); ++flip) {
-        std::string bytes = whole;
-        const std::uint32_t at = rng.below(static_cast<std::uint32_t>(bytes.size()));
-        bytes[at] = static_cast<char>(bytes[at] ^ 1 << rng.below(8));
-        const std::string name = "flipped-" + std::to_string(flip) + ".db";
-        folder.put(name, bytes);
-        use(folder / name);
-    }
+    EXPECT_FALSE(folder.has("whole.db-wal")) << "closing has put everything into the one file";
+    return folder.content("whole.db");
 }
 
-TEST(Damage, AFileCutOffIsRefused) {
+// That the game has the position where the match says.
+void check_match(Library& library, const Match& match, const AnyPosition& wanted) {
+    const auto record = library.record(match.game.number);
+    ASSERT_TRUE(record && !why_invalid(record->spec));
+    bool is_there = false;
+    walk_main_line(*record, [&](const LinePosition& at) {
+        is_there = is_there || (at.ply == match.ply &&
+                                canonical_key(at.position).key == canonical_key(wanted).key);
+        return at.ply <= *match.ply;
+    });
+    EXPECT_TRUE(is_there);
+}
+
+// A game that came out can be played: every move of it was asked for by the rules, or refused.
+void check_game(const GameRecord& record) {
+    if (why_invalid(record.spec)) return;
+    int last_ply = -1;
+    walk_main_line(record, [&](const LinePosition& at) {
+        EXPECT_EQ(geometry(at.position), record.spec.geometry);
+        EXPECT_GE(at.ply, last_ply);
+        const bool is_legal =
+            !at.next || !why_illegal(at.position, {to_play(at.position), *at.next});
+        EXPECT_TRUE(is_legal);
+        last_ply = at.ply;
+        return last_ply < 1000;
+    });
+    EXPECT_GE(last_ply, 0);
+}
+
+struct Answers {
+    std::int64_t games = -1;  // -1: an error
+    std::int64_t openings = -1;
+    std::string names{};
+
+    bool operator==(const Answers&) const = default;
+};
+
+// Asks for everything. What comes back is true, or an error.
+Answers use(std::expected<Library, StoreError> library) {
+    Answers answers;
+    if (!library) {
+        EXPECT_FALSE(to_text(library.error()).empty());
+        return answers;
+    }
+    static_cast<void>(library->sources());
+    static_cast<void>(library->search({.player = "ada", .text = "word"}));
+    for (const char* moves : {"9x9", "9x9 E5b", "f5d6"}) {
+        const AnyPosition wanted = test::position(moves);
+        if (const auto found = library->search({.position = wanted})) {
+            EXPECT_LE(std::ssize(found->matches), found->total);
+            for (const Match& match : found->matches) check_match(*library, match, wanted);
+        }
+        if (const auto explored = library->explore(wanted)) {
+            std::int64_t games = 0;
+            for (const NextMove& next : explored->moves) games += next.games;
+            EXPECT_EQ(games, explored->games);
+            answers.openings += games;
+        }
+    }
+    const auto all = library->search({.with_copies = true}, {.most = 100});
+    if (!all) return answers;
+    answers.games = all->total;
+    for (const Match& match : all->matches) {
+        answers.names += match.game.names.black + match.game.names.white + match.game.result;
+        if (const auto record = library->record(match.game.number)) check_game(*record);
+    }
+    return answers;
+}
+
+// The quick form is some hundred bits; MAGPIE_FLIPS=100000 is a long one, MAGPIE_FLIPS=all every
+// bit of every byte that is not zero.
+std::vector<std::size_t> bits_to_flip(std::string_view bytes) {
+    std::vector<std::size_t> used;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        for (std::size_t bit = 0; bytes[i] != 0 && bit < 8; ++bit) used.push_back(8 * i + bit);
+    }
+    const char* text = std::getenv("MAGPIE_FLIPS");
+    const std::string_view wanted(text != nullptr ? text : "300");
+    if (wanted == "all") return used;
+    Rng rng(20261115);
+    std::vector<std::size_t> some;
+    for (int i = std::atoi(std::string(wanted).c_str()); i > 0; --i) {
+        some.push_back(used[rng.below(static_cast<std::uint32_t>(used.size()))]);
+    }
+    return some;
+}
+
+TEST(Damage, AnyBitFlippedGivesAnErrorOrGamesThatCanBePlayed_M12) {
     const ScratchFolder folder;
-    ASSERT_TRUE(Library::open(folder / "whole.db").has_value());
-    const std::string whole = folder.content("whole.db");
+    const std::string whole = whole_library(folder);
+    const Answers good = use(Library::open_to_read(folder / "whole.db"));
+    ASSERT_EQ(good.games, 20);
+    int noticed = 0;
+    for (const std::size_t bit : bits_to_flip(whole)) {
+        SCOPED_TRACE("bit " + std::to_string(bit));
+        std::string bytes = whole;
+        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ 1 << bit % 8);
+        folder.put("flipped.db", bytes);
+        const std::string path = folder / "flipped.db";
+        noticed += use(Library::open_to_read(path)) != good ? 1 : 0;
+        EXPECT_EQ(folder.content("flipped.db"), bytes) << "asking changes nothing";
+        use(Library::open(path));
+        for (const char* beside : {"flipped.db", "flipped.db-wal", "flipped.db-shm"}) {
+            std::remove((folder / beside).c_str());
+        }
+    }
+    EXPECT_GT(noticed, 30) << "the bits were not in use";
+}
+
+TEST(Damage, AFileCutOffIsRefusedAndLeftAsItIs) {
+    const ScratchFolder folder;
+    const std::string whole = whole_library(folder);
+    constexpr std::size_t kPage = 4096;
     for (const std::size_t size :
-         {std::size_t{1}, std::size_t{50}, std::size_t{99}, whole.size() / 2}) {
+         {std::size_t{1}, std::size_t{50}, std::size_t{99}, std::size_t{600}, kPage, 2 * kPage + 7,
+          whole.size() / 2, whole.size() - kPage, whole.size() - 1}) {
         const std::string name = "cut-" + std::to_string(size) + ".db";
         folder.put(name, whole.substr(0, size));
-        auto library = Library::open(folder / name);
-        EXPECT_FALSE(library.has_value() && library->facts().has_value() &&
-                     library->search({}).has_value() && library->sources().has_value())
-            << size;
+        EXPECT_FALSE(Library::open(folder / name).has_value()) << size;
+        EXPECT_FALSE(Library::open_to_read(folder / name).has_value()) << size;
         EXPECT_EQ(folder.content(name), whole.substr(0, size));
     }
 }

@@ -1,6 +1,8 @@
 #include "store/sqlite/import.h"
 
+#include <atomic>
 #include <chrono>
+#include <ctime>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -65,14 +67,89 @@ TEST(Import, GoesOnWhereItWasStopped) {
     const std::string text = many_games(4500);
     int asked = 0;
     const ImportReport stopped =
-        import(*library, text, [&asked](const ImportReport&) { return ++asked < 1; });
+        import(*library, text, [&asked](const ImportReport&) { return ++asked < 50; });
     EXPECT_TRUE(stopped.was_stopped);
-    EXPECT_EQ(stopped.games, 2000);
+    EXPECT_GT(stopped.games, 2000);
+    EXPECT_LT(stopped.games, 4000);
     const ImportReport rest = import(*library, text);
     EXPECT_FALSE(rest.was_stopped);
-    EXPECT_EQ(rest.games, 2500);
+    EXPECT_EQ(rest.games, 4500 - stopped.games);
     EXPECT_EQ(rest.already, 0) << "what was written is not read again";
-    EXPECT_EQ(library->explore(test::position("othello8x8"))->games, 4500);
+    auto opened = Library::open(folder / "library.db");
+    EXPECT_EQ(opened->explore(test::position("othello8x8"))->games, 4500);
+}
+
+// Ctrl-C while a batch is being written: it is given up, and nothing of it is there.
+TEST(Import, ABatchInTheMiddleIsGivenUpWhenSomebodyWaits) {
+    const ScratchFolder folder;
+    auto library = Library::open(folder / "library.db");
+    const std::string text = many_games(3000);
+    std::atomic<bool> stop = true;
+    Batch batch{.sources = {{"x"}}};
+    batch.items.push_back({EntryMaker().make(test::game("f5d6"))});
+    EXPECT_EQ(library->add(batch, &stop).error().kind, StoreError::Kind::stopped);
+    EXPECT_EQ(library->facts()->games, 0);
+    EXPECT_EQ(library->facts()->sources, 0);
+    SerialWorkers workers;
+    // Set while the second batch fills: the first is written, what comes after is not.
+    stop = false;
+    int asked = 0;
+    Import import(*library, workers,
+                  [&](const ImportReport&) {
+                      if (++asked > 45) stop = true;
+                      return true;
+                  },
+                  {.stop = &stop});
+    ASSERT_TRUE(import.add_file("games.txt", text));
+    ASSERT_TRUE(import.add_file("more.txt", "f5d6\n"));
+    const auto stopped = import.finish();
+    ASSERT_TRUE(stopped.has_value());
+    EXPECT_TRUE(stopped->was_stopped);
+    EXPECT_EQ(library->facts()->games, stopped->games);
+    EXPECT_EQ(stopped->games, 2000);
+    platform::ThreadWorkers threads(2);
+    EXPECT_EQ(import_with(threads, *library, text).games + stopped->games, 3000);
+}
+
+// The names of a WTHOR file may come later.
+TEST(Import, NumbersGetTheirNames) {
+    const ScratchFolder folder;
+    auto library = Library::open(folder / "library.db");
+    const wthor::Header kToday{.year = 1999, .month = 2, .day = 3, .game_year = 1998};
+    wthor::Writer writer;
+    for (const char* moves : {"f5d6c3", "f5f6e6", "f5d6c3"}) {
+        GameRecord record = test::game(moves);
+        record.info.names = {"Ada", moves};
+        record.info.event = "Cup";
+        ASSERT_FALSE(writer.add(record));
+    }
+    const std::string games = writer.games(kToday);
+    const std::string players = writer.players(kToday);
+    const std::string tournaments = writer.tournaments(kToday);
+    const auto import_games = [&](const wthor::Names& names, bool again = false) {
+        SerialWorkers workers;
+        Import import(*library, workers, {}, {.again = again});
+        EXPECT_TRUE(import.add_file("WTH_1998.wtb", games, names).has_value());
+        return *import.finish();
+    };
+    const ImportReport first = import_games({});
+    EXPECT_EQ(first.games + first.already, 3);
+    ASSERT_EQ(first.problems.size(), 1U) << first.problems[0];
+    EXPECT_NE(first.problems[0].find("are numbers"), std::string::npos) << first.problems[0];
+    EXPECT_EQ(library->search({.player = "Ada"})->total, 0);
+    const wthor::Names names{
+        .players = *wthor::NameFile::open(wthor::NameKind::players, players),
+        .tournaments = *wthor::NameFile::open(wthor::NameKind::tournaments, tournaments)};
+    const ImportReport second = import_games(names);
+    EXPECT_EQ(second.games, 0);
+    EXPECT_EQ(second.copies, 0);
+    EXPECT_EQ(second.named, first.games);
+    EXPECT_EQ(library->search({.player = "Ada"})->total, first.games);
+    EXPECT_EQ(library->search({.player = "#"})->total, 0);
+    EXPECT_EQ(library->record(1)->info.event, "Cup");
+    EXPECT_EQ(import_games(names).known_files, 1);
+    EXPECT_EQ(import_games({}).known_files, 1);
+    EXPECT_EQ(import_games(names, true).already, 3) << "asked to read it again";
 }
 
 TEST(Import, KeepsWhatCanBeReadAndTellsTheRest) {
@@ -91,29 +168,89 @@ TEST(Import, KeepsWhatCanBeReadAndTellsTheRest) {
     EXPECT_EQ(library->record(3)->tree.node_count(), 4U);
 }
 
+// So many games of different people, all with the same two moves.
+std::string same_games(int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+        text += "(;GM[1]SZ[19]PB[p" + std::to_string(i) + "];B[dd];W[pp])";
+    }
+    return text;
+}
+
+double processor_seconds() {
+    return static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC);
+}
+
+TEST(Import, ManyGamesWithTheSameMovesCostNoMoreThanOthers) {
+    const ScratchFolder folder;
+    auto library = Library::open(folder / "library.db");
+    const double before = processor_seconds();
+    EXPECT_EQ(import(*library, same_games(10'000)).games, 10'000);
+    // Copies of one game, each with something of its own to say, and the same again.
+    std::string copies;
+    for (int i = 0; i < 5'000; ++i) {
+        copies += "(;GM[1]SZ[19]PB[p];B[dd]C[" + std::to_string(i) + "];W[pp];B[dp])";
+    }
+    EXPECT_EQ(import(*library, copies).copies, 4'999);
+    EXPECT_EQ(import(*library, copies + " ").already, 5'000) << "each is known however many";
+    // A tenth of a second a thousand games; comparing all with all took minutes.
+    EXPECT_LT(processor_seconds() - before, 8.0);
+}
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+// The sanitizers do not follow the threads of a forked process.
+using ChildWorkers = SerialWorkers;
+#else
+using ChildWorkers = platform::ThreadWorkers;
+#endif
+
+// In a process of its own: imports, and says so by a byte now and then.
+[[noreturn]] void import_as_child(const std::string& path, const std::string& text, int pipe) {
+    ChildWorkers workers;
+    auto library = Library::open(path);
+    if (library) {
+        import_with(workers, *library, text,
+                    [pipe](const ImportReport&) { return ::write(pipe, "x", 1) == 1; });
+    }
+    _exit(0);
+}
+
 // kill -9 at some instant: what is there is whole, and the same import brings the rest.
 TEST(Import, LosesNothingWhenItIsKilled) {
+    const auto seed =
+        static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Rng rng(seed);
     const std::string text = many_games(6000);
-    Rng rng(
-        static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count()));
     const ScratchFolder folder;
     const std::string path = folder / "library.db";
     ASSERT_TRUE(Library::open(path).has_value());
+    std::int64_t last = 0;
+    int kills_within = 0;
     for (int attempt = 0; attempt < 5; ++attempt) {
+        int ends[2];
+        ASSERT_EQ(::pipe(ends), 0);
         const pid_t child = fork();
         ASSERT_GE(child, 0);
-        if (child == 0) {
-            // One thread: the sanitizers do not follow those of a forked process.
-            SerialWorkers workers;
-            auto library = Library::open(path);
-            if (library) import_with(workers, *library, text);
-            _exit(0);
+        if (child == 0) import_as_child(path, text, ends[1]);
+        ::close(ends[1]);
+        // Each byte is 50 games read; a batch is written meanwhile.
+        char byte = 0;
+        for (std::uint32_t left = 30 + rng.below(40); left > 0; --left) {
+            if (::read(ends[0], &byte, 1) != 1) break;
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(5 + rng.below(150)));
+        std::this_thread::sleep_for(std::chrono::microseconds(rng.below(20'000)));
         ::kill(child, SIGKILL);
         int status = 0;
         ASSERT_EQ(waitpid(child, &status, 0), child);
+        ::close(ends[0]);
+        kills_within += WIFSIGNALED(status) ? 1 : 0;
+        const auto games = Library::open(path)->facts()->games;
+        EXPECT_GE(games, last) << "what was there stays";
+        EXPECT_EQ(games % 2000, 0) << "a batch or nothing of it";
+        last = games;
     }
+    EXPECT_GE(kills_within, 2);
     auto library = Library::open(path);
     ASSERT_TRUE(library.has_value()) << to_text(library.error());
     import(*library, text);

@@ -152,15 +152,32 @@ TEST_F(Shelf, PositionsAndOtherCriteriaGoTogether) {
 TEST_F(Shelf, AHitThatIsAnotherPositionIsNoHit) {
     import(kThree);
     const auto position = test::position("f5d6");
-    {
+    const auto claim = [&](std::int64_t game, std::int64_t ply) {
         auto database = Database::open(path());
         Statement insert = (*database)->prepare("INSERT INTO position VALUES (?, ?, 0)");
         insert.bind(1, static_cast<std::int64_t>(canonical_key(position).key))
-            .bind(2, 1 << 12 | 2)
+            .bind(2, game << 12 | ply)
             .run();
         ASSERT_TRUE((*database)->result().has_value());
+    };
+    claim(1, 2);
+    claim(3, 1);
+    const auto found = library_.search({.position = position});
+    ASSERT_EQ(found->matches.size(), 1U);
+    EXPECT_EQ(found->matches[0].game.number, 3);
+    EXPECT_EQ(found->matches[0].ply, 2) << "where it is, not where the index says first";
+    // Every page counts alike, whatever is found out about its own games.
+    for (const std::int64_t skip : {0, 1, 2}) {
+        EXPECT_EQ(library_.search({.position = position}, {.skip = skip, .most = 1})->total, 2);
     }
-    EXPECT_THAT(numbers({.position = position}), ElementsAre(3));
+}
+
+TEST_F(Shelf, ADateThatIsNoNumberIsNoLaterThanOthers) {
+    import(
+        "(;GM[1]SZ[9]DT[circa 1850];B[ee])(;GM[1]SZ[9]DT[Published 1700];B[cc])"
+        "(;GM[1]SZ[9]DT[2021-05-06];B[dd])(;GM[1]SZ[9];B[ff])");
+    EXPECT_THAT(numbers({.from = "2020"}), ElementsAre(3));
+    EXPECT_THAT(numbers({.until = "2022"}), ElementsAre(3));
 }
 
 TEST_F(Shelf, ExploresWithCountsAndResults) {
@@ -205,6 +222,28 @@ TEST_F(Shelf, ACopyThatSaysMoreIsKeptBesideTheGameAndCountsOnce) {
     EXPECT_EQ(library_.explore(test::position("9x9"))->games, 1);
 }
 
+TEST_F(Shelf, PositionsAreFoundInCopiesToo) {
+    import("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[gc];W[cc];B[ee])");
+    import("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[cg];W[];B[];W[cc];B[ee]C[wonderful])", "turned");
+    const auto corner = test::position("9x9 G7b C7w");
+    EXPECT_THAT(numbers({.position = corner}), ElementsAre(1));
+    EXPECT_THAT(numbers({.text = "wonderful", .position = corner}), ElementsAre(2));
+    EXPECT_THAT(numbers({.position = corner, .with_copies = true}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.text = "wonderful", .position = test::position("9x9 A1b")}),
+                ElementsAre());
+    const auto found = library_.search({.text = "wonderful", .position = corner});
+    EXPECT_EQ(found->matches[0].ply, 4) << "its own moves are counted";
+    EXPECT_NE(found->matches[0].symmetry, Symmetry::identity());
+}
+
+TEST_F(Shelf, NothingThatAFileSaysIsLost) {
+    import("(;GM[1]SZ[9]PB[a]PW[b];B[cc];W[gg];B[cg])");
+    EXPECT_EQ(import("(;GM[1]SZ[9]PB[a]PW[b]N[A famous game];B[cc];W[gg];B[cg])", "2").copies, 1);
+    EXPECT_EQ(import("(;GM[1]SZ[9]PB[a]PW[b];B[cc];W[gg];B[];W[];B[cg])", "3").copies, 1);
+    EXPECT_EQ(import("(;GM[1]SZ[9]PB[a]PW[b];B[gg];W[cc];B[gc])", "4").already, 1);
+    EXPECT_THAT(numbers({.text = "famous"}), ElementsAre(2));
+}
+
 TEST_F(Shelf, WordsOfCommentsAreFoundInAllVariationsAndCopies) {
     import(
         "(;GM[1]SZ[9]PB[Ada];B[gc](;W[cc]C[A QUIET, naïve move])(;W[gg]C[不思議な手。 \"hane\"]))");
@@ -235,6 +274,84 @@ TEST_F(Shelf, PositionsOfAnImportThatWasCutOffAreIndexedWhenOpened) {
     EXPECT_THAT(numbers({.position = test::position("f5d6")}), ElementsAre());
     auto opened = Library::open(path());
     EXPECT_EQ(opened->search({.position = test::position("f5d6")})->total, 1);
+}
+
+TEST_F(Shelf, IsReadWithoutBeingChanged) {
+    {
+        auto other = Library::open(path());
+        ASSERT_TRUE(
+            other->add({.sources = {{"x"}}, .items = {{EntryMaker().make(test::game("f5d6"))}}}));
+    }
+    auto opened = Library::open_to_read(path());
+    ASSERT_TRUE(opened.has_value());
+    EXPECT_EQ(opened->facts()->games, 1);
+    const auto found = opened->search({.position = test::position("f5d6")});
+    EXPECT_EQ(found->total, 0);
+    EXPECT_EQ(found->unindexed, 1) << "it says what it has not looked at";
+    EXPECT_EQ(opened->explore(test::position("f5d6"))->unindexed, 1);
+    EXPECT_FALSE(opened->remove(std::vector<GameNumber>{1}).has_value());
+    EXPECT_FALSE(
+        opened->add({.sources = {{"y"}}, .items = {{EntryMaker().make(test::game("f5"))}}}));
+    EXPECT_EQ(Library::open_to_read(folder_ / "none.db").error().kind,
+              StoreError::Kind::cannot_open);
+    EXPECT_FALSE(folder_.has("none.db"));
+}
+
+// Somebody else imports for minutes: one can look in the meantime.
+TEST_F(Shelf, IsReadWhileSomebodyWrites) {
+    import(kThree);
+    auto writer = Database::open(path());
+    (*writer)->begin();
+    (*writer)->execute("DELETE FROM unindexed");
+    auto opened = Library::open_to_read(path());
+    ASSERT_TRUE(opened.has_value());
+    EXPECT_EQ(opened->search({})->total, 3);
+    (*writer)->roll_back();
+}
+
+TEST_F(Shelf, GamesAreTakenOutWithAllThatIsKnownOfThem) {
+    import(kThree);
+    import("(;GM[1]SZ[9]PB[Dee];B[ee]C[a quiet word])", "4");
+    const std::int64_t positions = library_.facts()->positions;
+    ASSERT_TRUE(library_.remove(std::vector<GameNumber>{4, 1, 4}));
+    EXPECT_THAT(numbers({}), ElementsAre(2, 3));
+    EXPECT_THAT(numbers({.text = "quiet"}), ElementsAre());
+    EXPECT_EQ(library_.explore(test::position("9x9 E5b"))->games, 1);
+    EXPECT_EQ(library_.facts()->positions, positions - 2 - 4);
+    EXPECT_EQ(library_.record(1).error().kind, StoreError::Kind::not_found);
+    // Its number is nobody else's, and its words do not come back with another game.
+    import("(;GM[1]SZ[9]PB[Eve];B[ff])", "5");
+    EXPECT_THAT(numbers({.player = "eve"}), ElementsAre(5));
+    EXPECT_THAT(numbers({.text = "quiet"}), ElementsAre());
+    // The file is known: only who asks for it gets the game back.
+    EXPECT_EQ(import("(;GM[1]SZ[9]PB[Dee];B[ee]C[a quiet word])", "4").known_files, 1);
+    // All or none.
+    EXPECT_EQ(library_.remove(std::vector<GameNumber>{2, 99}).error().kind,
+              StoreError::Kind::not_found);
+    EXPECT_THAT(numbers({}), ElementsAre(2, 3, 5));
+}
+
+TEST_F(Shelf, TheFirstCopyTakesThePlaceOfAGameThatIsTakenOut) {
+    import("(;GM[1]SZ[9]PB[Ada];B[gc];W[cc])");
+    import("(;GM[1]SZ[9]PB[Ada];B[gc]C[one];W[cc])", "2");
+    import("(;GM[1]SZ[9]PB[Ada];B[gc]C[two];W[cc])", "3");
+    ASSERT_TRUE(library_.remove(std::vector<GameNumber>{1}));
+    EXPECT_THAT(numbers({}), ElementsAre(2));
+    EXPECT_EQ(library_.search({.with_copies = true})->matches[1].game.copy_of, 2);
+    EXPECT_THAT(numbers({.position = test::position("9x9 G7b")}), ElementsAre(2));
+    ASSERT_TRUE(library_.remove(std::vector<GameNumber>{2, 3}));
+    EXPECT_EQ(library_.facts()->games, 0);
+    EXPECT_EQ(library_.facts()->positions, 0);
+}
+
+TEST_F(Shelf, NumbersAloneAreFoundToo) {
+    import(kThree);
+    EXPECT_THAT(library_.find({.player = "ada"}).value_or(std::vector<GameNumber>()),
+                ElementsAre(2, 3));
+    EXPECT_THAT(
+        library_.find({.position = test::position("9x9 E5b")}).value_or(std::vector<GameNumber>()),
+        ElementsAre(1, 2));
+    EXPECT_FALSE(library_.find({.text = "..."}).has_value());
 }
 
 }  // namespace

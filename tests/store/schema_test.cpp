@@ -77,6 +77,36 @@ TEST(Schema, AFileOfSomethingElseIsLeftAlone) {
     EXPECT_EQ(Library::open(folder / "nowhere/library.db").error().kind, Kind::cannot_open);
 }
 
+// What a file that came from somebody else may hold to keep its reader busy for ever.
+TEST(Schema, TablesThatAreNoneAreRefused_M12) {
+    for (const char* trick :
+         {"DROP TABLE unindexed; CREATE VIEW unindexed AS SELECT 1 AS game;"
+          "CREATE TRIGGER t INSTEAD OF DELETE ON unindexed BEGIN SELECT 1; END;",
+          "ALTER TABLE game RENAME TO other; CREATE VIEW game AS WITH RECURSIVE n(id) AS (SELECT 1 "
+          "UNION ALL SELECT id + 1 FROM n) SELECT n.id, other.* FROM n, other;",
+          "CREATE TRIGGER t AFTER INSERT ON name BEGIN DELETE FROM game; END;",
+          "CREATE TABLE more (a)", "DROP TABLE source"}) {
+        const ScratchFolder folder;
+        const std::string path = folder / "library.db";
+        ASSERT_TRUE(Library::open(path).has_value());
+        {
+            const auto database = open(path);
+            database->execute(trick);
+            ASSERT_TRUE(database->result().has_value()) << trick;
+        }
+        const auto library = Library::open(path);
+        ASSERT_FALSE(library.has_value()) << trick;
+        EXPECT_EQ(library.error().kind, Kind::damaged) << to_text(library.error());
+    }
+}
+
+TEST(Schema, StatisticsOfTheDatabaseMayBeThere) {
+    const ScratchFolder folder;
+    ASSERT_TRUE(Library::open(folder / "library.db").has_value());
+    open(folder / "library.db")->execute("ANALYZE");
+    EXPECT_TRUE(Library::open(folder / "library.db").has_value());
+}
+
 TEST(Schema, AcknowledgedWritesAreOnTheDisk) {
     const ScratchFolder folder;
     ASSERT_TRUE(Library::open(folder / "library.db").has_value());

@@ -1,9 +1,13 @@
 // Writing games: names once, copies recognised, everything of a batch or nothing.
+#include <algorithm>
 #include <bit>
 #include <string_view>
+#include <utility>
 
+#include "core/ascii.h"
 #include "formats/sgf/sgf.h"
 #include "go/rules/rules.h"
+#include "store/digest.h"
 #include "store/fold.h"
 #include "store/sqlite/library.h"
 #include "store/words.h"
@@ -12,8 +16,11 @@ namespace magpie::store {
 
 namespace {
 
-// The index is written once so many positions wait for it: some hundred megabytes.
-constexpr std::size_t kMostPending = 8'000'000;
+// So many games with the same moves are looked at for each new one; where there are more, those of
+// the same people too. Only empty games and those of a few moves have more; beyond, each is one of
+// its own.
+constexpr std::int64_t kMostOfSamePeople = 16;
+constexpr std::int64_t kMostOfOthers = 32;
 
 constexpr std::int64_t number_of(WonBy won_by) { return static_cast<std::int64_t>(won_by); }
 
@@ -34,7 +41,34 @@ std::string_view rules_of(const GameSpec& spec) {
 struct Verdict {
     Added added = Added::fresh;
     std::optional<GameNumber> copy_of{};
+    GameNumber renamed = 0;  // the game that gets its names
 };
+
+// A game that may be the same, as the index knows it.
+struct Candidate {
+    GameNumber number;
+    GameNumber original;
+    GameLabels labels;
+};
+
+// "#4711": the number of a name that was not known when the file was read.
+bool is_number(std::string_view name) {
+    return name.size() > 1 && name.front() == '#' &&
+           std::ranges::all_of(name.substr(1), ascii::is_digit);
+}
+
+// Whether `known` are the names of a game that has only the numbers of some of them.
+bool gives_names(const GameInfo& known, const GameInfo& kept) {
+    bool has_news = false;
+    for (const auto& [ours, theirs] :
+         {std::pair(&known.names.black, &kept.names.black),
+          std::pair(&known.names.white, &kept.names.white), std::pair(&known.event, &kept.event)}) {
+        if (*ours == *theirs) continue;
+        if (!is_number(*theirs) || is_number(*ours)) return false;
+        has_news = true;
+    }
+    return has_news;
+}
 
 class BatchWriter {
   public:
@@ -42,42 +76,72 @@ class BatchWriter {
         : database_(database),
           find_name_(database.prepare("SELECT id FROM name WHERE text = ?")),
           add_name_(database.prepare("INSERT INTO name (text, folded) VALUES (?, ?)")),
-          find_same_(database.prepare("SELECT game.id, sgf, copy_of FROM game JOIN record ON "
-                                      "record.game = game.id WHERE content = ?")),
+          find_text_(database.prepare("SELECT sgf FROM game JOIN record ON record.game = game.id "
+                                      "WHERE text = ?")),
+          find_record_(database.prepare("SELECT sgf FROM record WHERE game = ?")),
+          find_same_people_(database.prepare(std::string(kCandidate) +
+                                             "WHERE content = ? AND black = ? AND white = ? "
+                                             "ORDER BY game.id LIMIT ?")),
+          // In the order of the index: to sort them would cost all of them.
+          find_others_(database.prepare(std::string(kCandidate) + "WHERE content = ? LIMIT ?")),
+          find_unnamed_(database.prepare(
+              "SELECT id FROM (SELECT id, source FROM game WHERE content = ? LIMIT ?) "
+              "WHERE source = ? ORDER BY id")),
           add_game_(database.prepare(
               "INSERT INTO game (kind, columns, rows, black, white, event, place, date, result, "
-              "winner, rules, komi, handicap, moves, content, copy_of, source) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+              "winner, rules, komi, handicap, moves, content, copy_of, source, text, id) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+          rename_game_(database.prepare(
+              "UPDATE game SET black = ?, white = ?, event = ?, text = ? WHERE id = ?")),
+          rename_record_(database.prepare("UPDATE record SET sgf = ? WHERE game = ?")),
           add_record_(database.prepare("INSERT INTO record VALUES (?, ?)")),
           add_comment_(database.prepare("INSERT INTO comment (rowid, text) VALUES (?, ?)")),
           add_unindexed_(database.prepare("INSERT INTO unindexed VALUES (?)")),
           add_source_(database.prepare(
-              "INSERT INTO source (path, bytes, digest, games, is_done) VALUES (?, ?, ?, ?, ?) "
-              "ON CONFLICT (bytes, digest) DO UPDATE SET path = excluded.path, "
-              "games = max(games, excluded.games), is_done = max(is_done, excluded.is_done) "
-              "RETURNING id")) {}
+              "INSERT INTO source (path, bytes, digest, games, is_done, names) VALUES (?, ?, ?, ?, "
+              "?, ?) ON CONFLICT (bytes, digest) DO UPDATE SET path = excluded.path, "
+              "games = excluded.games, is_done = excluded.is_done, names = excluded.names "
+              "RETURNING id")),
+          // A number that once was a game's is never another's.
+          last_number_(database.number("SELECT max(coalesce((SELECT max(id) FROM game), 0), "
+                                       "coalesce((SELECT max(game) FROM removed), 0))")) {}
 
     std::int64_t write(const SourceProgress& source) {
         add_source_.bind(1, source.path).bind(2, source.bytes).bind(3, source.digest);
-        add_source_.bind(4, source.games).bind(5, source.is_done ? 1 : 0);
+        add_source_.bind(4, source.games).bind(5, source.is_done ? 1 : 0).bind(6, source.names);
         const std::int64_t id = add_source_.step() ? add_source_.number(0) : 0;
         add_source_.run();
         return id;
     }
 
-    // Whether the game is there already. The text of candidates is compared, not only a number.
-    Verdict judge(const GameEntry& entry) {
-        Verdict verdict;
-        find_same_.bind(1, std::bit_cast<std::int64_t>(entry.content));
-        while (verdict.added != Added::already && find_same_.step()) {
-            const auto kept = sgf::read(find_same_.text(1), {.check_rules = false});
-            if (!kept || !may_be_same_game(entry.record, kept->record)) continue;
-            const bool is_copy = !find_same_.is_null(2);
-            verdict.copy_of = is_copy ? find_same_.number(2) : find_same_.number(0);
-            verdict.added = adds_nothing(entry.record, kept->record) ? Added::already : Added::copy;
+    // Whether the game is there already. Candidates are read and compared, not only numbers.
+    Verdict judge(const GameEntry& entry, std::int64_t source, bool has_names) {
+        const std::vector<Candidate> candidates = find_candidates(entry);
+        if (candidates.empty()) return {};
+        if (has_text(entry.sgf)) return {.added = Added::already};
+        if (has_names) {
+            if (const auto unnamed = find_unnamed(entry, source)) {
+                return {.added = Added::named, .renamed = *unnamed};
+            }
         }
-        find_same_.reset();
+        Verdict verdict;
+        const GameLabels labels = labels_of(entry.record);
+        for (const Candidate& candidate : candidates) {
+            if (!may_be_same_game(labels, candidate.labels)) continue;
+            const auto kept = record(candidate.number);
+            if (!kept) continue;
+            if (adds_nothing(entry.record, *kept)) return {.added = Added::already};
+            if (verdict.added == Added::copy) continue;
+            verdict = {.added = Added::copy, .copy_of = candidate.original};
+        }
         return verdict;
+    }
+
+    void rename(GameNumber number, const GameEntry& entry) {
+        const GameInfo& info = entry.record.info;
+        rename_game_.bind(1, name(info.names.black)).bind(2, name(info.names.white));
+        rename_game_.bind(3, name(info.event)).bind(4, digest_of(entry.sgf)).bind(5, number).run();
+        rename_record_.bind(1, entry.sgf).bind(2, number).run();
     }
 
     GameNumber write(const GameEntry& entry, const Verdict& verdict, std::int64_t source) {
@@ -94,8 +158,8 @@ class BatchWriter {
         add_game_.bind(14, entry.moves).bind(15, std::bit_cast<std::int64_t>(entry.content));
         add_game_.bind_null(16);
         if (verdict.copy_of) add_game_.bind(16, *verdict.copy_of);
-        add_game_.bind(17, source).run();
-        const GameNumber number = database_.last_row();
+        const GameNumber number = ++last_number_;
+        add_game_.bind(17, source).bind(18, digest_of(entry.sgf)).bind(19, number).run();
         add_record_.bind(1, number).bind(2, entry.sgf).run();
         const std::string words = words_apart(comments_of(entry.record));
         if (!words.empty()) add_comment_.bind(1, number).bind(2, words).run();
@@ -104,12 +168,81 @@ class BatchWriter {
     }
 
   private:
-    std::int64_t name(std::string_view text) {
+    static constexpr const char* kCandidate =
+        "SELECT game.id, coalesce(copy_of, game.id), b.folded, w.folded, date, result FROM game "
+        "JOIN name b ON b.id = black JOIN name w ON w.id = white ";
+
+    std::optional<std::int64_t> known_name(std::string_view text) {
         find_name_.bind(1, text);
-        const bool is_known = find_name_.step();
-        std::int64_t id = is_known ? find_name_.number(0) : 0;
+        std::optional<std::int64_t> id;
+        if (find_name_.step()) id = find_name_.number(0);
         find_name_.reset();
-        if (is_known) return id;
+        return id;
+    }
+
+    bool has_text(const std::string& sgf) {
+        find_text_.bind(1, digest_of(sgf));
+        bool is_there = false;
+        while (!is_there && find_text_.step()) is_there = find_text_.text(0) == sgf;
+        find_text_.reset();
+        return is_there;
+    }
+
+    std::optional<GameRecord> record(GameNumber number) {
+        find_record_.bind(1, number);
+        std::optional<GameRecord> found;
+        if (find_record_.step()) {
+            auto game = sgf::read(find_record_.text(0), {.check_rules = false});
+            if (game) found = std::move(game->record);
+        }
+        find_record_.reset();
+        return found;
+    }
+
+    static void take_candidates(Statement& rows, std::vector<Candidate>& into) {
+        while (rows.step()) {
+            const GameNumber number = rows.number(0);
+            if (std::ranges::find(into, number, &Candidate::number) != into.end()) continue;
+            into.push_back({number,
+                            rows.number(1),
+                            {.names = {std::string(rows.text(2)), std::string(rows.text(3))},
+                             .date = std::string(rows.text(4)),
+                             .result = std::string(rows.text(5))}});
+        }
+        rows.reset();
+    }
+
+    std::vector<Candidate> find_candidates(const GameEntry& entry) {
+        std::vector<Candidate> found;
+        const auto content = std::bit_cast<std::int64_t>(entry.content);
+        find_others_.bind(1, content).bind(2, kMostOfOthers);
+        take_candidates(find_others_, found);
+        if (std::ssize(found) < kMostOfOthers) return found;
+        const auto black = known_name(entry.record.info.names.black);
+        const auto white = known_name(entry.record.info.names.white);
+        if (!black || !white) return found;
+        find_same_people_.bind(1, content).bind(2, *black).bind(3, *white);
+        find_same_people_.bind(4, kMostOfSamePeople);
+        take_candidates(find_same_people_, found);
+        return found;
+    }
+
+    // The game of the same file that stands there with numbers for names.
+    std::optional<GameNumber> find_unnamed(const GameEntry& entry, std::int64_t source) {
+        find_unnamed_.bind(1, std::bit_cast<std::int64_t>(entry.content));
+        find_unnamed_.bind(2, kMostOfOthers).bind(3, source);
+        std::vector<GameNumber> numbers;
+        while (find_unnamed_.step()) numbers.push_back(find_unnamed_.number(0));
+        find_unnamed_.reset();
+        for (const GameNumber number : numbers) {
+            const auto kept = record(number);
+            if (kept && gives_names(entry.record.info, kept->info)) return number;
+        }
+        return std::nullopt;
+    }
+
+    std::int64_t name(std::string_view text) {
+        if (const auto known = known_name(text)) return *known;
         const std::string folded = fold(text);
         add_name_.bind(1, text).bind(2, folded).run();
         return database_.last_row();
@@ -118,17 +251,25 @@ class BatchWriter {
     Database& database_;
     Statement find_name_;
     Statement add_name_;
-    Statement find_same_;
+    Statement find_text_;
+    Statement find_record_;
+    Statement find_same_people_;
+    Statement find_others_;
+    Statement find_unnamed_;
     Statement add_game_;
+    Statement rename_game_;
+    Statement rename_record_;
     Statement add_record_;
     Statement add_comment_;
     Statement add_unindexed_;
     Statement add_source_;
+    GameNumber last_number_;
 };
 
 }  // namespace
 
-std::expected<std::vector<Added>, StoreError> Library::add(const Batch& batch) {
+std::expected<std::vector<Added>, StoreError> Library::add(const Batch& batch,
+                                                           const std::atomic<bool>* stop) {
     database_->begin();
     BatchWriter writer(*database_);
     std::vector<std::int64_t> sources;
@@ -137,10 +278,18 @@ std::expected<std::vector<Added>, StoreError> Library::add(const Batch& batch) {
     const std::size_t positions_before = pending_.size();
     const std::size_t games_before = pending_games_.size();
     for (const Batch::Item& item : batch.items) {
-        const Verdict verdict = writer.judge(item.entry);
+        if (database_->has_failed()) break;
+        if (stop != nullptr && stop->load()) {
+            database_->fail(StoreError::Kind::stopped, "");
+            break;
+        }
+        const std::int64_t source = sources[item.source];
+        const bool has_names = batch.sources[item.source].names != 0;
+        const Verdict verdict = writer.judge(item.entry, source, has_names);
         results.push_back(verdict.added);
-        if (verdict.added == Added::already) continue;
-        const GameNumber number = writer.write(item.entry, verdict, sources[item.source]);
+        if (verdict.added == Added::named) writer.rename(verdict.renamed, item.entry);
+        if (verdict.added != Added::fresh && verdict.added != Added::copy) continue;
+        const GameNumber number = writer.write(item.entry, verdict, source);
         if (verdict.added == Added::fresh) await_index(number, item.entry.positions);
     }
     if (auto done = database_->commit(); !done) {

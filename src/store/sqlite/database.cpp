@@ -4,6 +4,8 @@
 
 #include <sqlite3.h>
 
+#include "platform/folders.h"
+
 namespace magpie::store {
 
 namespace {
@@ -21,6 +23,7 @@ StoreError::Kind kind_of(int code) {
         case SQLITE_LOCKED:
             return busy;
         case SQLITE_FULL:
+        case SQLITE_TOOBIG:
             return full;
         case SQLITE_CANTOPEN:
         case SQLITE_PERM:
@@ -45,21 +48,28 @@ Statement::Statement(Database& database, sqlite3_stmt* statement)
     : database_(&database), statement_(statement) {}
 
 Statement& Statement::bind(int index, std::int64_t value) {
-    if (statement_) sqlite3_bind_int64(statement_.get(), index, value);
+    if (statement_) check(sqlite3_bind_int64(statement_.get(), index, value));
     return *this;
 }
 
 Statement& Statement::bind(int index, std::string_view text) {
     // An empty view may have no address, which SQLite would take for NULL.
     const char* start = text.empty() ? "" : text.data();
-    if (statement_)
-        sqlite3_bind_text64(statement_.get(), index, start, text.size(), nullptr, SQLITE_UTF8);
+    if (statement_) {
+        check(
+            sqlite3_bind_text64(statement_.get(), index, start, text.size(), nullptr, SQLITE_UTF8));
+    }
     return *this;
 }
 
 Statement& Statement::bind_null(int index) {
-    if (statement_) sqlite3_bind_null(statement_.get(), index);
+    if (statement_) check(sqlite3_bind_null(statement_.get(), index));
     return *this;
+}
+
+// A text that is too long, for one, leaves the value of the last row bound.
+void Statement::check(int code) {
+    if (code != SQLITE_OK) database_->fail_with(code);
 }
 
 bool Statement::step() {
@@ -99,11 +109,33 @@ void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(c
 Database::Database(std::string path, sqlite3* connection)
     : path_(std::move(path)), connection_(connection) {}
 
-std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::string& path) {
+namespace {
+
+// The name of a file that cannot change, as a URI.
+std::string unchanging(const std::string& path) {
+    std::string uri = "file:";
+    for (const char c : path) {
+        if (c == '%') {
+            uri += "%25";
+        } else if (c == '?') {
+            uri += "%3F";
+        } else if (c == '#') {
+            uri += "%23";
+        } else {
+            uri += c;
+        }
+    }
+    return uri + "?immutable=1";
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<Database>, StoreError> Database::open_with(const std::string& path,
+                                                                         const std::string& name,
+                                                                         int flags) {
     sqlite3* connection = nullptr;
-    constexpr int kFlags =
-        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-    const int code = sqlite3_open_v2(path.c_str(), &connection, kFlags, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &connection,
+                                     flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     // The constructor is private, which std::make_unique cannot see past.
     std::unique_ptr<Database> database(new Database(path, connection));
     if (code != SQLITE_OK) {
@@ -115,6 +147,28 @@ std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::s
     database->execute(kSettings);
     if (auto done = database->result(); !done) return std::unexpected(done.error());
     return database;
+}
+
+std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::string& path) {
+    return open_with(path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
+std::expected<std::unique_ptr<Database>, StoreError> Database::open_to_read(
+    const std::string& path) {
+    auto database = open_with(path, path, SQLITE_OPEN_READWRITE);
+    if (database) {
+        (*database)->execute("PRAGMA query_only = ON");
+        static_cast<void>((*database)->number("SELECT count(*) FROM sqlite_schema"));
+        auto done = (*database)->result();
+        if (done) return database;
+        database = std::unexpected(done.error());
+    }
+    // A folder that nobody may write to has no place for the files that readers share.
+    const bool is_read_only = database.error().kind == StoreError::Kind::cannot_open;
+    const auto log = platform::find_file(path + "-wal");
+    if (!is_read_only || (log && log->bytes > 0)) return database;
+    auto unchanging_one = open_with(path, unchanging(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    return unchanging_one ? std::move(unchanging_one) : std::move(database);
 }
 
 void Database::execute(const char* sql) {

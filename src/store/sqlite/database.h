@@ -51,6 +51,7 @@ class Statement {
     };
 
     Statement(Database& database, sqlite3_stmt* statement);
+    void check(int code);
 
     Database* database_;
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
@@ -62,6 +63,11 @@ class Database {
   public:
     // Opens the file, or makes it. Errors as StoreError says; nothing is written yet.
     [[nodiscard]] static std::expected<std::unique_ptr<Database>, StoreError> open(
+        const std::string& path);
+
+    // Opens a file that is there, and never changes what it holds; it may lie where nobody can
+    // write.
+    [[nodiscard]] static std::expected<std::unique_ptr<Database>, StoreError> open_to_read(
         const std::string& path);
 
     Database(const Database&) = delete;
@@ -99,6 +105,8 @@ class Database {
     };
 
     Database(std::string path, sqlite3* connection);
+    [[nodiscard]] static std::expected<std::unique_ptr<Database>, StoreError> open_with(
+        const std::string& path, const std::string& name, int flags);
     void fail_with(int code);
 
     std::string path_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -17,15 +18,22 @@
 namespace magpie::store {
 
 struct ImportReport {
-    std::int64_t files = 0;        // read, in whole or from where an earlier import stopped
-    std::int64_t known_files = 0;  // read before, left alone
-    std::int64_t games = 0;        // new in the library, copies not counted
+    std::int64_t files = 0;         // read, in whole or from where an earlier import stopped
+    std::int64_t known_files = 0;   // read before, left alone
+    std::int64_t unread_files = 0;  // that hold no games, or cannot be read
+    std::int64_t games = 0;         // new in the library, copies not counted
     std::int64_t copies = 0;
     std::int64_t already = 0;  // games that said nothing new
+    std::int64_t named = 0;    // games that were there with numbers, and have names now
     std::int64_t broken = 0;   // games that broke off: kept as far as they could be read, if at all
     std::vector<std::string> problems{};  // the first of them, a line each
     std::int64_t problem_count = 0;
     bool was_stopped = false;
+};
+
+struct ImportOptions {
+    bool again = false;                       // files that were read before too
+    const std::atomic<bool>* stop = nullptr;  // once set, nothing more is written
 };
 
 // Reads files into a library: one thread reads and replays, another writes. What was written stays
@@ -36,7 +44,7 @@ class Import {
     // caller could not read may be told with problem().
     using GoOn = std::function<bool(const ImportReport&)>;
 
-    Import(Library& library, Workers& workers, GoOn go_on);
+    Import(Library& library, Workers& workers, GoOn go_on, const ImportOptions& options = {});
     ~Import();
     Import(const Import&) = delete;
     Import& operator=(const Import&) = delete;
@@ -49,12 +57,19 @@ class Import {
 
     void problem(std::string line);
 
+    // A file that the caller could not read, and why.
+    void cannot_read(std::string line) {
+        problem(std::move(line));
+        ++report_.unread_files;
+    }
+
     [[nodiscard]] bool was_stopped() const { return report_.was_stopped; }
 
-    // Writes what is left, and the index.
+    // Writes what is left, and the index; when it was stopped, only what is left.
     [[nodiscard]] std::expected<ImportReport, StoreError> finish();
 
   private:
+    void ask();
     bool take(GameRecord record, SourceProgress& source);
     bool hand_over();
     bool settle();
@@ -62,11 +77,14 @@ class Import {
     Library& library_;
     Workers& workers_;
     GoOn go_on_;
+    ImportOptions options_;
     ImportReport report_{};
     std::map<std::pair<std::int64_t, std::int64_t>, SourceProgress> known_{};
     bool knows_sources_ = false;
     EntryMaker maker_{};
     Batch filling_{};
+    std::size_t filling_bytes_ = 0;
+    bool is_cut_off_ = false;  // a batch was not written, and nothing after it may be
     Batch writing_{};
     std::expected<std::vector<Added>, StoreError> written_{};
     std::unique_ptr<Workers::Job> job_{};

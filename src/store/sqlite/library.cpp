@@ -25,15 +25,38 @@ std::expected<GameRecord, StoreError> read_record(std::string_view text, const s
 
 Library::Library(std::unique_ptr<Database> database) : database_(std::move(database)) {}
 
-std::expected<Library, StoreError> Library::open(const std::string& path) {
-    // SQLite takes a file of a few bytes for an empty database, and would write over it.
+namespace {
+
+// SQLite takes a file of a few bytes for an empty database, and would write over it.
+std::expected<void, StoreError> check_size(const std::string& path) {
     constexpr std::int64_t kSmallestDatabase = 512;
     const auto file = platform::find_file(path);
     if (file && file->bytes > 0 && file->bytes < kSmallestDatabase) {
         return std::unexpected(StoreError{StoreError::Kind::not_a_library, path});
     }
+    return {};
+}
+
+// A file that ends before its last page says so only when that page is asked for, which may be
+// after others have been written.
+std::expected<void, StoreError> check_whole(Database& database) {
+    const std::int64_t pages =
+        database.number("PRAGMA page_count") * database.number("PRAGMA page_size");
+    if (auto done = database.result(); !done) return done;
+    const auto file = platform::find_file(database.path());
+    const auto log = platform::find_file(database.path() + "-wal");
+    if (!file || (log && log->bytes > 0) || file->bytes >= pages) return {};
+    return std::unexpected(
+        StoreError{StoreError::Kind::damaged, database.path(), "the file is cut off"});
+}
+
+}  // namespace
+
+std::expected<Library, StoreError> Library::open(const std::string& path) {
+    if (auto size = check_size(path); !size) return std::unexpected(size.error());
     auto database = Database::open(path);
     if (!database) return std::unexpected(database.error());
+    if (auto whole = check_whole(**database); !whole) return std::unexpected(whole.error());
     if (auto ready = migrate(**database, newest_schema()); !ready) {
         return std::unexpected(ready.error());
     }
@@ -42,24 +65,43 @@ std::expected<Library, StoreError> Library::open(const std::string& path) {
     return library;
 }
 
+std::expected<Library, StoreError> Library::open_to_read(const std::string& path) {
+    if (auto size = check_size(path); !size) return std::unexpected(size.error());
+    auto database = Database::open_to_read(path);
+    if (!database) return std::unexpected(database.error());
+    if (auto whole = check_whole(**database); !whole) return std::unexpected(whole.error());
+    const auto current = is_current(**database);
+    if (!current) return std::unexpected(current.error());
+    if (*current) return Library(std::move(*database));
+    database->reset();
+    return open(path);
+}
+
 // An import that was cut off has left games whose positions are not in the index.
 std::expected<void, StoreError> Library::catch_up() {
-    while (database_->number("SELECT count(*) FROM unindexed") > 0) {
-        EntryMaker maker;
+    EntryMaker maker;
+    // Each number once, whatever the table says that is read while games are taken from it.
+    for (GameNumber last = -1; true;) {
         Statement games = database_->prepare(
-            "SELECT game, sgf FROM unindexed JOIN record USING (game) ORDER BY game LIMIT 20000");
-        while (games.step()) {
+            "SELECT game, sgf FROM unindexed JOIN record USING (game) WHERE game > ? ORDER BY "
+            "game");
+        games.bind(1, last);
+        while (pending_.size() < kMostPending && games.step()) {
             const auto record = read_record(games.text(1), database_->path());
+            last = games.number(0);
             // One that cannot be read is found by all but its positions.
-            await_index(games.number(0),
+            await_index(last,
                         record ? maker.positions_of(*record) : std::vector<IndexedPosition>());
         }
         games.reset();
         if (auto done = database_->result(); !done) return done;
-        if (pending_games_.empty()) break;
+        if (pending_games_.empty()) return {};
         if (auto done = finish_index(); !done) return done;
     }
-    return database_->result();
+}
+
+std::int64_t Library::count_unindexed() {
+    return database_->number("SELECT count(*) FROM unindexed");
 }
 
 void Library::await_index(GameNumber number, std::span<const IndexedPosition> positions) {
@@ -114,11 +156,11 @@ std::expected<GameRecord, StoreError> Library::record(GameNumber number) {
 
 std::expected<std::vector<SourceProgress>, StoreError> Library::sources() {
     std::vector<SourceProgress> sources;
-    Statement rows =
-        database_->prepare("SELECT path, bytes, digest, games, is_done FROM source ORDER BY id");
+    Statement rows = database_->prepare(
+        "SELECT path, bytes, digest, games, is_done, names FROM source ORDER BY id");
     while (rows.step()) {
         sources.push_back({std::string(rows.text(0)), rows.number(1), rows.number(2),
-                           rows.number(3), rows.number(4) != 0});
+                           rows.number(3), rows.number(4) != 0, rows.number(5)});
     }
     if (auto done = database_->result(); !done) return std::unexpected(done.error());
     return sources;

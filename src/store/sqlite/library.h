@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <expected>
 #include <memory>
@@ -21,13 +22,15 @@ struct SourceProgress {
     std::int64_t digest = 0;  // of the content: a file that was moved is known again
     std::int64_t games = 0;   // read so far
     bool is_done = false;
+    std::int64_t names = 0;  // digest of the names it was read with, where they lie beside it
 };
 
 // What became of a game that was to be added.
 enum class Added : std::uint8_t {
     fresh,
-    copy,    // the same game as one that is there, but it says something else: kept beside it
-    already  // all it says is there: left out
+    copy,     // the same game as one that is there, but it says something else: kept beside it
+    already,  // all it says is there: left out
+    named     // was there with numbers for names, and has them now
 };
 
 // Games ready to be written together.
@@ -49,11 +52,18 @@ class Library {
     // from a later Magpie is refused and left as it is.
     [[nodiscard]] static std::expected<Library, StoreError> open(const std::string& path);
 
-    // --- Adding.
+    // The same to ask only, for a library that is there: nothing is written but what an earlier
+    // version needs to be brought up to date. It may lie where nobody can write, and somebody else
+    // may be importing.
+    [[nodiscard]] static std::expected<Library, StoreError> open_to_read(const std::string& path);
+
+    // --- Adding and removing.
 
     // Writes all of a batch or nothing, and tells what became of each game. Its positions can be
-    // searched for after the next finish_index(), or the next time the library is opened.
-    [[nodiscard]] std::expected<std::vector<Added>, StoreError> add(const Batch& batch);
+    // searched for after the next finish_index(), or the next time the library is opened. `stop` is
+    // looked at before each game; when it is set nothing is written and the error is `stopped`.
+    [[nodiscard]] std::expected<std::vector<Added>, StoreError> add(
+        const Batch& batch, const std::atomic<bool>* stop = nullptr);
 
     // Every file that was read before, wholly or in part.
     [[nodiscard]] std::expected<std::vector<SourceProgress>, StoreError> sources();
@@ -61,6 +71,11 @@ class Library {
     // Brings the positions of all games into the index. Sorted and in large pieces: a tree that is
     // written in order is written once.
     [[nodiscard]] std::expected<void, StoreError> finish_index();
+
+    // Takes games out, all or none: an error when one is not there. Of a game with copies the first
+    // copy takes its place. Numbers are not used again, and the files that the games came from stay
+    // known: they are not read again unless somebody asks for it.
+    [[nodiscard]] std::expected<void, StoreError> remove(std::span<const GameNumber> numbers);
 
     // --- Asking.
 
@@ -73,10 +88,16 @@ class Library {
     [[nodiscard]] std::expected<SearchResult, StoreError> search(const Criteria& criteria,
                                                                  const Page& page = {});
 
+    // All at once, in order, by number alone.
+    [[nodiscard]] std::expected<std::vector<GameNumber>, StoreError> find(const Criteria& criteria);
+
     // Copies do not count.
     [[nodiscard]] std::expected<Exploration, StoreError> explore(const AnyPosition& position);
 
   private:
+    // The index is written once so many positions wait for it: two hundred megabytes.
+    static constexpr std::size_t kMostPending = 8'000'000;
+
     struct PendingPosition {
         std::int64_t key;
         std::int64_t place;
@@ -86,6 +107,7 @@ class Library {
     explicit Library(std::unique_ptr<Database> database);
 
     [[nodiscard]] std::expected<void, StoreError> catch_up();
+    [[nodiscard]] std::int64_t count_unindexed();
     void await_index(GameNumber number, std::span<const IndexedPosition> positions);
 
     std::unique_ptr<Database> database_;

@@ -89,7 +89,8 @@ Conditions conditions_of(const Criteria& criteria) {
         where.add("(black" + in + " OR white" + in + ")", containing(criteria.player));
         where.add_value(containing(criteria.player));
     }
-    if (!criteria.from.empty()) where.add("date >= ?", criteria.from);
+    // Letters come after all digits: "circa 1850" is no date after 2020.
+    if (!criteria.from.empty()) where.add("date GLOB '[0-9]*' AND date >= ?", criteria.from);
     if (!criteria.until.empty()) {
         // "until 1998" takes all of that year in, and no game without a date.
         where.add(
@@ -104,7 +105,8 @@ Conditions conditions_of(const Criteria& criteria) {
 
 struct Hit {
     GameNumber game;
-    int ply;
+    int ply;  // the position is there or later
+    GameNumber original;
 };
 
 constexpr const char* kSummary =
@@ -166,19 +168,24 @@ std::optional<Likeness> likeness(const AnyPosition& found, const AnyPosition& wa
     return std::nullopt;
 }
 
-// Replays the game to where the index says the position is.
-std::optional<Likeness> confirm(const GameRecord& record, int ply, const AnyPosition& wanted) {
-    std::optional<Likeness> found;
+struct Found {
+    int ply = 0;
+    Likeness likeness{};
+};
+
+// Replays the game from where the index says the position is, or from the start, until it is there.
+std::optional<Found> confirm(const GameRecord& record, const Hit& hit, const Criteria& criteria) {
+    std::optional<Found> found;
     walk_main_line(record, [&](const LinePosition& at) {
-        if (at.ply < ply) return true;
-        if (at.ply == ply) found = likeness(at.position, wanted);
-        // Several positions may have the same number of moves before them, where there are set-ups.
-        return at.ply == ply && !found;
+        if (at.ply < hit.ply || (criteria.ply && at.ply < *criteria.ply)) return true;
+        if (criteria.ply && at.ply > *criteria.ply) return false;
+        if (const auto like = likeness(at.position, *criteria.position)) found = {at.ply, *like};
+        return !found;
     });
     return found;
 }
 
-// The games that have the position, each once, in order.
+// The games that have the position, each once, in order. Copies are not among them.
 std::vector<Hit> find_hits(Database& database,
                            const AnyPosition& position,
                            std::optional<int> ply) {
@@ -186,9 +193,10 @@ std::vector<Hit> find_hits(Database& database,
     Statement rows = database.prepare("SELECT place FROM position WHERE key = ? ORDER BY place");
     rows.bind(1, std::bit_cast<std::int64_t>(canonical_key(position).key));
     while (rows.step()) {
-        const Hit hit{game_of(rows.number(0)), ply_of(rows.number(0))};
-        if (ply && hit.ply != *ply) continue;
-        if (hits.empty() || hits.back().game != hit.game) hits.push_back(hit);
+        const GameNumber game = game_of(rows.number(0));
+        const int at = ply_of(rows.number(0));
+        if (ply && at != *ply) continue;
+        if (hits.empty() || hits.back().game != game) hits.push_back({game, at, game});
     }
     return hits;
 }
@@ -196,37 +204,66 @@ std::vector<Hit> find_hits(Database& database,
 // The games for which all conditions hold, in order.
 std::vector<Hit> find_games(Database& database, const Conditions& where) {
     std::vector<Hit> games;
-    Statement rows = database.prepare("SELECT id FROM game" + where.sql() + " ORDER BY id");
+    Statement rows = database.prepare("SELECT id, coalesce(copy_of, id) FROM game" + where.sql() +
+                                      " ORDER BY id");
     where.bind_to(rows);
-    while (rows.step()) games.push_back({rows.number(0), 0});
+    while (rows.step()) games.push_back({rows.number(0), 0, rows.number(1)});
     return games;
+}
+
+// Those of `games` that have the position, or whose original has it.
+std::vector<Hit> with_position(std::vector<Hit> games, const std::vector<Hit>& at) {
+    std::vector<Hit> both;
+    for (Hit& game : games) {
+        const auto place = std::ranges::lower_bound(at, game.original, {}, &Hit::game);
+        if (place == at.end() || place->game != game.original) continue;
+        // A copy may have passes that the original has not: it is looked through from its start.
+        if (game.game == game.original) game.ply = place->ply;
+        both.push_back(game);
+    }
+    return both;
+}
+
+std::vector<Hit> find_all(Database& database, const Criteria& criteria) {
+    const Conditions where = conditions_of(criteria);
+    // Copies have no positions in the index, so that condition alone need not be asked.
+    const bool asks_position_only =
+        criteria.position && where.sql() == conditions_of(Criteria{}).sql();
+    std::vector<Hit> at;
+    if (criteria.position) at = find_hits(database, *criteria.position, criteria.ply);
+    if (asks_position_only) return at;
+    std::vector<Hit> games = find_games(database, where);
+    return criteria.position ? with_position(std::move(games), at) : games;
+}
+
+std::optional<StoreError> refusal_of(const Criteria& criteria, const std::string& path) {
+    if (criteria.text.empty() || !word_query(criteria.text).empty()) return std::nullopt;
+    return StoreError{StoreError::Kind::bad_query, path,
+                      "there is no word in \"" + criteria.text + "\""};
 }
 
 }  // namespace
 
+std::expected<std::vector<GameNumber>, StoreError> Library::find(const Criteria& criteria) {
+    if (auto refusal = refusal_of(criteria, database_->path())) return std::unexpected(*refusal);
+    std::vector<GameNumber> numbers;
+    for (const Hit& hit : find_all(*database_, criteria)) {
+        if (criteria.position) {
+            const auto kept = record(hit.game);
+            if (!kept || !confirm(*kept, hit, criteria)) continue;
+        }
+        numbers.push_back(hit.game);
+    }
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+    return numbers;
+}
+
 std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria,
                                                         const Page& page) {
-    if (!criteria.text.empty() && word_query(criteria.text).empty()) {
-        return std::unexpected(StoreError{StoreError::Kind::bad_query, database_->path(),
-                                          "there is no word in \"" + criteria.text + "\""});
-    }
-    const Conditions where = conditions_of(criteria);
-    std::vector<Hit> hits;
-    // Copies have no positions in the index, so that condition alone need not be asked.
-    const bool asks_position_only =
-        criteria.position && where.sql() == conditions_of(Criteria{}).sql();
-    if (!asks_position_only) hits = find_games(*database_, where);
-    if (criteria.position) {
-        std::vector<Hit> at = find_hits(*database_, *criteria.position, criteria.ply);
-        if (!asks_position_only) {
-            std::vector<Hit> both;
-            std::ranges::set_intersection(at, hits, std::back_inserter(both), {}, &Hit::game,
-                                          &Hit::game);
-            at = std::move(both);
-        }
-        hits = std::move(at);
-    }
+    if (auto refusal = refusal_of(criteria, database_->path())) return std::unexpected(*refusal);
+    const std::vector<Hit> hits = find_all(*database_, criteria);
     SearchResult result{.total = std::ssize(hits)};
+    if (criteria.position) result.unindexed = count_unindexed();
     const auto first = std::clamp<std::int64_t>(page.skip, 0, std::ssize(hits));
     const auto count = std::clamp<std::int64_t>(page.most, 0, std::ssize(hits) - first);
     Statement summary = database_->prepare(kSummary);
@@ -235,20 +272,16 @@ std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria
         summary.bind(1, hit.game);
         auto game = summary.step() ? summary_of(summary) : std::nullopt;
         summary.reset();
-        Match match;
-        if (game && criteria.position) {
+        if (!game) continue;
+        Match match{.game = std::move(*game)};
+        if (criteria.position) {
             const auto kept = record(hit.game);
-            const auto like = kept ? confirm(*kept, hit.ply, *criteria.position) : std::nullopt;
-            if (!like) game.reset();
-            if (like)
-                match = {
-                    .ply = hit.ply, .symmetry = like->symmetry, .is_swapped = like->is_swapped};
+            const auto found = kept ? confirm(*kept, hit, criteria) : std::nullopt;
+            if (!found) continue;
+            match.ply = found->ply;
+            match.symmetry = found->likeness.symmetry;
+            match.is_swapped = found->likeness.is_swapped;
         }
-        if (!game) {
-            --result.total;
-            continue;
-        }
-        match.game = std::move(*game);
         result.matches.push_back(std::move(match));
     }
     if (auto done = database_->result(); !done) return std::unexpected(done.error());
@@ -269,11 +302,11 @@ std::expected<Exploration, StoreError> Library::explore(const AnyPosition& posit
         last = game;
         ++counts[rows.number(1)];
     }
+    Exploration result{.unindexed = count_unindexed()};
     if (auto done = database_->result(); !done) return std::unexpected(done.error());
 
     using Ended = Continuation::Ended;
     const Color mover = to_play(position);
-    Exploration result;
     for (const auto& [number, games] : counts) {
         const Continuation continuation = continuation_from(number);
         std::optional<Move> move = continuation.next;

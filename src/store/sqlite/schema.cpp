@@ -2,8 +2,10 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "formats/sgf/sgf.h"
+#include "store/digest.h"
 #include "store/game_entry.h"
 #include "store/words.h"
 
@@ -97,12 +99,56 @@ void add_comments(Database& database) {
     }
 }
 
+// Games with the same moves are told apart by an index, however many there are: by their text, and
+// by who played. Name tables beside a file count as part of it. Numbers of games are never used
+// again.
+constexpr const char* kTellingApart = R"(
+ALTER TABLE game ADD COLUMN text INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE source ADD COLUMN names INTEGER NOT NULL DEFAULT 0;
+DROP INDEX game_by_content;
+CREATE INDEX game_by_content ON game (content, black, white);
+CREATE TABLE removed (
+    game INTEGER PRIMARY KEY
+) STRICT;
+)";
+
+void tell_apart(Database& database) {
+    database.execute(kTellingApart);
+    Statement games = database.prepare("SELECT game, sgf FROM record");
+    Statement update = database.prepare("UPDATE game SET text = ? WHERE id = ?");
+    while (games.step()) update.bind(1, digest_of(games.text(1))).bind(2, games.number(0)).run();
+    database.execute("CREATE INDEX game_by_text ON game (text)");
+}
+
 using Migration = void (*)(Database&);
 
-constexpr std::array<Migration, 2> kMigrations = {
+constexpr std::array<Migration, 3> kMigrations = {
     [](Database& database) { database.execute(kFirst); },
     add_comments,
+    tell_apart,
 };
+
+// Everything that is defined in a database, a line each, in order. What SQLite makes by itself does
+// not count; of the tables inside the full-text index only that they are there.
+std::vector<std::string> definitions(Database& database) {
+    Statement rows = database.prepare(
+        "SELECT type || ' ' || name || CASE WHEN type = 'table' AND name LIKE 'comment\\_%' ESCAPE "
+        "'\\' THEN '' ELSE ' ' || sql END FROM sqlite_schema WHERE sql IS NOT NULL AND NOT (type = "
+        "'table' AND name LIKE 'sqlite\\_stat_' ESCAPE '\\') ORDER BY 1");
+    std::vector<std::string> lines;
+    while (rows.step()) lines.emplace_back(rows.text(0));
+    return lines;
+}
+
+// The same of a library of that version, fresh.
+std::vector<std::string> expected_definitions(std::int64_t version) {
+    auto memory = Database::open(":memory:");
+    if (!memory) return {};
+    for (std::int64_t step = 0; step < version; ++step) {
+        kMigrations[static_cast<std::size_t>(step)](**memory);
+    }
+    return definitions(**memory);
+}
 
 void check_owner(Database& database, std::int64_t version) {
     const std::int64_t application = database.number("PRAGMA application_id");
@@ -115,12 +161,24 @@ void check_owner(Database& database, std::int64_t version) {
         database.fail(newer_version, "version " + std::to_string(version));
     } else if (version < 0) {
         database.fail(damaged, "version " + std::to_string(version));
+    } else if (const auto found = definitions(database); !database.has_failed()) {
+        // A view or a trigger in place of a table would run whatever somebody else wrote there.
+        if (found != expected_definitions(version)) {
+            database.fail(damaged, "its tables are not those of a library");
+        }
     }
 }
 
 }  // namespace
 
 int newest_schema() { return static_cast<int>(kMigrations.size()); }
+
+std::expected<bool, StoreError> is_current(Database& database) {
+    const std::int64_t found = database.number("PRAGMA user_version");
+    check_owner(database, found);
+    if (auto good = database.result(); !good) return std::unexpected(good.error());
+    return found == newest_schema();
+}
 
 std::expected<void, StoreError> migrate(Database& database, int version) {
     const std::int64_t found = database.number("PRAGMA user_version");
