@@ -25,10 +25,12 @@ C_HEADERS = set("assert.h ctype.h errno.h float.h inttypes.h limits.h math.h std
 VECTOR_HEADERS = re.compile(r"[a-z0-9_]*intrin(-[a-z0-9]+)?\.h|arm_neon\.h|wasm_simd128\.h|cpuid\.h")
 TEST_HEADERS = {"rapidcheck.h"}
 DATABASE_HEADERS = {"sqlite3.h"}
+# The library that paints, whose headers have no folder of their own either.
+PAINT_HEADERS = re.compile(r"cairo(-[a-z0-9]+)?\.h")
 # The rest of the headers without a folder of their own (<unistd.h>), and those of the kernel.
 OS_HEADERS = re.compile(r"(sys|arpa|net|netinet|linux|asm|bits)/.*|[a-z0-9_]+\.h")
 
-RIGHTS = ("os", "io", "db")
+RIGHTS = ("os", "io", "db", "paint")
 
 
 class Layers:
@@ -81,6 +83,8 @@ def problem_with_system(rights, included):
         return None
     if included in DATABASE_HEADERS:
         return None if "db" in rights else f"<{included}> is a database; see layers.txt"
+    if PAINT_HEADERS.fullmatch(included) and "os" not in rights:
+        return None if "paint" in rights else f"<{included}> paints pictures; see layers.txt"
     if OS_HEADERS.fullmatch(included):
         return None if "os" in rights else f"<{included}> is an operating-system header; see layers.txt"
     return None

@@ -22,6 +22,7 @@ struct Console {
     std::ostream& err;
     bool in_is_terminal = false;
     bool out_is_terminal = false;  // colour only when it is
+    bool err_is_terminal = false;  // progress is drawn only then
     bool no_color = false;         // the NO_COLOR convention
     bool utf8 = false;             // by the user's locale
     // How wide the terminal is that `out` goes to. Asked each time: windows change.

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
                                  .err = std::cerr,
                                  .in_is_terminal = platform::is_terminal(platform::Stream::in),
                                  .out_is_terminal = platform::is_terminal(platform::Stream::out),
+                                 .err_is_terminal = platform::is_terminal(platform::Stream::err),
                                  .no_color = !platform::environment("NO_COLOR").empty(),
                                  .utf8 = platform::wants_utf8(),
                                  .columns = platform::terminal_columns,

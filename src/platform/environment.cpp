@@ -29,7 +29,10 @@ bool wants_utf8() {
 }
 
 bool is_terminal(Stream stream) {
-    return ::isatty(stream == Stream::in ? STDIN_FILENO : STDOUT_FILENO) == 1;
+    const int descriptor = stream == Stream::in    ? STDIN_FILENO
+                           : stream == Stream::out ? STDOUT_FILENO
+                                                   : STDERR_FILENO;
+    return ::isatty(descriptor) == 1;
 }
 
 std::optional<int> terminal_columns() {

@@ -16,7 +16,7 @@ namespace magpie::platform {
 // Whether text is UTF-8 by the user's settings: LC_ALL, else LC_CTYPE, else LANG.
 [[nodiscard]] bool wants_utf8();
 
-enum class Stream : std::uint8_t { in, out };
+enum class Stream : std::uint8_t { in, out, err };
 
 [[nodiscard]] bool is_terminal(Stream stream);
 

@@ -68,7 +68,8 @@ std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& fo
     return files;
 }
 
-std::expected<std::vector<FoundFile>, FileError> files_below(const std::string& folder) {
+std::expected<std::vector<FoundFile>, FileError> files_below(const std::string& folder,
+                                                             std::vector<FileError>* unreadable) {
     if (auto name = check_name(folder); !name) return std::unexpected(name.error());
     std::vector<FoundFile> files;
     std::vector<std::string> folders{folder};
@@ -76,7 +77,12 @@ std::expected<std::vector<FoundFile>, FileError> files_below(const std::string& 
         const std::string here = std::move(folders.back());
         folders.pop_back();
         DIR* listing = ::opendir(here.c_str());
-        if (listing == nullptr) return std::unexpected(failed(FileError::Step::open, here));
+        if (listing == nullptr) {
+            FileError error = failed(FileError::Step::open, here);
+            if (unreadable == nullptr || here == folder) return std::unexpected(std::move(error));
+            unreadable->push_back(std::move(error));
+            continue;
+        }
         const std::string prefix = here.ends_with('/') ? here : here + "/";
         while (const dirent* entry = ::readdir(listing)) {  // NOLINT(concurrency-mt-unsafe)
             const std::string_view name = entry->d_name;

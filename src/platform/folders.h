@@ -33,9 +33,9 @@ struct FoundFile {
 
 // Every regular file in a folder and in those below it, at any depth, by path. A link to a file
 // counts, one to a folder is not followed: it could lead round in a circle. A folder that may not
-// be read is an error.
+// be read is an error; where `unreadable` is given, those below the first are put there instead.
 [[nodiscard]] std::expected<std::vector<FoundFile>, FileError> files_below(
-    const std::string& folder);
+    const std::string& folder, std::vector<FileError>* unreadable = nullptr);
 
 // A single file as files_below() would list it; nothing when there is no regular file.
 [[nodiscard]] std::optional<FoundFile> find_file(const std::string& path);

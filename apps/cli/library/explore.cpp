@@ -67,9 +67,10 @@ ExitCode explore(const ExploreOptions& options, Console& console) {
     const auto game = game_from_argument(options.notation, console);
     if (!game) return refuse(console, game.error());
     auto library = open_library(options.library);
-    if (!library) return fail(console, library.error());
+    if (!library) return tell(console, library.error());
     const auto found = library->explore(game->playback.position());
-    if (!found) return fail(console, store::to_text(found.error()));
+    if (!found) return tell(console, found.error());
+    warn_of_unindexed(console, found->unindexed);
     const GameSpec& spec = game->playback.spec();
     if (!options.library.json) {
         print_table(spec, game->playback.to_play(), *found, options.most, console);

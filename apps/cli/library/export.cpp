@@ -1,7 +1,10 @@
 // magpie library export: games out of the library, in any form that Magpie writes.
-#include <limits>
 #include <memory>
 #include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "apps/cli/convert_targets.h"
 #include "apps/cli/library/options.h"
@@ -13,23 +16,70 @@ namespace {
 
 struct ExportOptions {
     LibraryOptions library;
-    CriteriaOptions criteria;
-    std::vector<store::GameNumber> numbers;
+    ChoiceOptions choice;
     std::string to = "sgf";
     std::string output;
 };
 
-using Numbers = std::expected<std::vector<store::GameNumber>, std::string>;
+// Writes piece after piece: to standard output as they come, to a file all at once.
+class Pieces {
+  public:
+    Pieces(Console& console, std::string output) : console_(console), output_(std::move(output)) {}
 
-Numbers chosen_games(const ExportOptions& options,
-                     const store::Criteria& criteria,
-                     store::Library& library) {
-    if (!options.numbers.empty()) return options.numbers;
-    const auto found = library.search(criteria, {.most = std::numeric_limits<std::int64_t>::max()});
-    if (!found) return std::unexpected(store::to_text(found.error()));
-    std::vector<store::GameNumber> numbers;
-    for (const store::Match& match : found->matches) numbers.push_back(match.game.number);
-    return numbers;
+    void add(std::string_view piece) {
+        if (output_.empty() || output_ == "-") {
+            console_.out << piece;
+        } else {
+            text_ += piece;
+        }
+    }
+
+    ExitCode finish() {
+        if (output_.empty() || output_ == "-") return ExitCode::ok;
+        return deliver(console_, text_, output_);
+    }
+
+  private:
+    Console& console_;
+    std::string output_;
+    std::string text_;
+};
+
+using Numbers = std::vector<store::GameNumber>;
+
+ExitCode export_sgf(const Numbers& numbers,
+                    store::Library& library,
+                    Pieces pieces,
+                    Console& console) {
+    for (const store::GameNumber number : numbers) {
+        // As it is kept: every property, illegal moves too.
+        const auto sgf = library.sgf(number);
+        if (!sgf) return tell(console, sgf.error());
+        pieces.add(*sgf);
+    }
+    return pieces.finish();
+}
+
+// One document, a game a line.
+ExitCode export_json(const Numbers& numbers,
+                     store::Library& library,
+                     Pieces pieces,
+                     Console& console) {
+    pieces.add("{\"games\": [\n");
+    bool is_first = true;
+    for (const store::GameNumber number : numbers) {
+        const auto game = library.summary(number);
+        if (!game) return tell(console, game.error());
+        const auto sgf = library.sgf(number);
+        if (!sgf) return tell(console, sgf.error());
+        Json json = json_match({.game = *game});
+        json["sgf"] = *sgf;
+        if (!is_first) pieces.add(",\n");
+        is_first = false;
+        pieces.add(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+    pieces.add("\n]}\n");
+    return pieces.finish();
 }
 
 std::expected<void, std::string> add_game(Target& target,
@@ -44,23 +94,17 @@ std::expected<void, std::string> add_game(Target& target,
 }
 
 ExitCode export_games(const ExportOptions& options, Console& console) {
-    const auto criteria = criteria_of(options.criteria, console);
-    if (!criteria) return refuse(console, criteria.error());
     auto library = open_library(options.library);
-    if (!library) return fail(console, library.error());
-    const auto numbers = chosen_games(options, *criteria, *library);
-    if (!numbers) return fail(console, numbers.error());
-    if (numbers->empty()) return refuse(console, "there is no such game");
-    std::string text;
-    if (options.to == "sgf") {
-        // As it is kept: every property, illegal moves too.
-        for (const store::GameNumber number : *numbers) {
-            const auto sgf = library->sgf(number);
-            if (!sgf) return refuse(console, store::to_text(sgf.error()));
-            text += *sgf;
-        }
-        return deliver(console, text, options.output);
+    if (!library) return tell(console, library.error());
+    const auto numbers = chosen_games(options.choice, *library, console);
+    if (!numbers) return tell(console, numbers.error());
+    // Before anything is written: all that are asked for are there.
+    for (const store::GameNumber number : *numbers) {
+        if (const auto game = library->summary(number); !game) return tell(console, game.error());
     }
+    Pieces pieces(console, options.output);
+    if (options.library.json) return export_json(*numbers, *library, std::move(pieces), console);
+    if (options.to == "sgf") return export_sgf(*numbers, *library, std::move(pieces), console);
     const auto target = make_target(options.to);
     for (const store::GameNumber number : *numbers) {
         if (const auto added = add_game(*target, *library, number); !added) {
@@ -75,17 +119,17 @@ ExitCode export_games(const ExportOptions& options, Console& console) {
 void add_library_export(CLI::App& library, Action& chosen) {
     auto options = std::make_shared<ExportOptions>();
     CLI::App* command = library.add_subcommand(
-        "export", "Write games out: those of the numbers, or all that are asked for.");
-    CLI::Option* numbers = command->add_option("NUMBERS", options->numbers,
-                                               "The games, by the numbers of list and search");
-    command->add_option("--to", options->to, "The form to write (default sgf)")
-        ->check(CLI::IsMember(target_names()));
+        "export", "Write games out: those of the numbers, those that are searched for, or --all.");
+    add_choice_options(*command, options->choice);
+    CLI::Option* to = command->add_option("--to", options->to, "The form to write (default sgf)")
+                          ->check(CLI::IsMember(target_names()));
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
-    for (CLI::Option* criterion : add_criteria_options(*command, options->criteria)) {
-        numbers->excludes(criterion);
-    }
     add_library_file(*command, options->library);
+    command
+        ->add_flag("--json", options->library.json,
+                   "Write what list --json shows of each game, and its SGF as text")
+        ->excludes(to);
     command->callback([&chosen, options] {
         chosen = [options](Console& console) { return export_games(*options, console); };
     });

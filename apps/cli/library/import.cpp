@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "apps/cli/file_ending.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/library/options.h"
 #include "apps/seats/data_folder.h"
-#include "core/ascii.h"
 #include "platform/files.h"
 #include "platform/folders.h"
 #include "platform/interrupt.h"
@@ -25,20 +25,19 @@ namespace {
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
 
-struct ImportOptions {
+// A table of names is two megabytes at most: two bytes number them.
+constexpr std::size_t kLargestTable = std::size_t{16} << 20;
+
+struct ImportRequest {
     LibraryOptions library;
     std::vector<std::string> files;
+    bool again = false;
 };
 
 // What is taken from a folder; a file that is named itself is taken whatever its ending.
 constexpr std::array<std::string_view, 14> kFileEndings = {".sgf", ".mgt", ".wtb",  ".ggf", ".gam",
                                                            ".obf", ".mah", ".sgn",  ".gib", ".ngf",
                                                            ".ugf", ".ugi", ".json", ".txt"};
-
-bool has_ending(std::string_view path, std::string_view ending) {
-    return path.size() >= ending.size() &&
-           ascii::is_word(path.substr(path.size() - ending.size()), ending);
-}
 
 bool is_game_file(const platform::FoundFile& file) {
     return std::ranges::any_of(
@@ -86,7 +85,7 @@ class NameTables {
                      const std::string& path,
                      std::string& bytes,
                      wthor::NameFile& names) {
-        auto text = platform::read_file(path, kLargestFile);
+        auto text = platform::read_file(path, kLargestTable);
         if (!text || text->size() <= bytes.size()) return;
         std::string kept = std::exchange(bytes, std::move(*text));
         if (auto opened = wthor::NameFile::open(kind, bytes)) {
@@ -110,13 +109,13 @@ class ProgressBar {
     ProgressBar& operator=(const ProgressBar&) = delete;
 
     void draw(std::int64_t done, const store::ImportReport& report) {
-        if (!console_.out_is_terminal) return;
+        if (!console_.err_is_terminal) return;
         constexpr std::int64_t kWidth = 30;
         const auto filled =
             static_cast<std::size_t>(all_ > 0 ? kWidth * std::min(done, all_) / all_ : 0);
-        std::string line =
-            "\r[" + std::string(filled, '#') + std::string(kWidth - filled, '.') +
-            fmt::format("] {} of {} KB, {} games\033[K", done / 1024, all_ / 1024, report.games);
+        std::string line = "\r[" + std::string(filled, '#') + std::string(kWidth - filled, '.') +
+                           fmt::format("] {} of {} KB, {}\033[K", done / 1024, all_ / 1024,
+                                       counted(report.games, "game"));
         if (line == line_) return;
         line_ = std::move(line);
         console_.err << line_ << std::flush;
@@ -133,18 +132,22 @@ class ProgressBar {
     std::string line_;
 };
 
-std::expected<std::vector<platform::FoundFile>, std::string> find_files(
-    const std::vector<std::string>& names) {
-    std::vector<platform::FoundFile> found;
+struct Found {
+    std::vector<platform::FoundFile> files;
+    std::vector<platform::FileError> unreadable;  // folders below those that were named
+};
+
+std::expected<Found, std::string> find_files(const std::vector<std::string>& names) {
+    Found found;
     for (const std::string& name : names) {
         if (const auto file = platform::find_file(name)) {
-            found.push_back(*file);
+            found.files.push_back(*file);
             continue;
         }
-        auto files = platform::files_below(name);
+        auto files = platform::files_below(name, &found.unreadable);
         if (!files) return std::unexpected(files.error().path + ": " + files.error().reason);
         std::erase_if(*files, [](const auto& file) { return !is_game_file(file); });
-        found.insert(found.end(), files->begin(), files->end());
+        found.files.insert(found.files.end(), files->begin(), files->end());
     }
     return found;
 }
@@ -153,33 +156,45 @@ Json json_report(const store::ImportReport& report, const std::string& path) {
     return {{"library", path},
             {"files", report.files},
             {"known_files", report.known_files},
+            {"unread_files", report.unread_files},
             {"games", report.games},
             {"copies", report.copies},
             {"already", report.already},
+            {"named", report.named},
             {"broken", report.broken},
             {"problems", report.problem_count},
             {"stopped", report.was_stopped}};
 }
 
 void print_report(const store::ImportReport& report, const std::string& path, Console& console) {
-    console.out << fmt::format("{} new games in {}, from {} files", report.games, path,
-                               report.files);
+    console.out << fmt::format("{} in {}, from {}", counted(report.games, "new game"), path,
+                               counted(report.files, "file"));
     if (report.known_files > 0) {
-        console.out << fmt::format("; {} files were read before", report.known_files);
+        console.out << fmt::format("; {} {} read before", counted(report.known_files, "file"),
+                                   report.known_files == 1 ? "was" : "were");
     }
     console.out << ".\n";
     if (report.already > 0) {
-        console.out << fmt::format("{} games were there already.\n", report.already);
+        console.out << fmt::format("{} {} there already.\n", counted(report.already, "game"),
+                                   report.already == 1 ? "was" : "were");
+    }
+    if (report.named > 0) {
+        console.out << fmt::format("{} there already {} names now instead of numbers.\n",
+                                   counted(report.named, "game"),
+                                   report.named == 1 ? "has" : "have");
     }
     if (report.copies > 0) {
         console.out << fmt::format(
-            "{} more are copies that say something else about a game that is there; they are kept "
-            "beside it (--copies lists them).\n",
-            report.copies);
+            "{} about a game that is there: kept beside it (--copies lists them).\n",
+            report.copies == 1 ? "1 more is a copy that says something else"
+                               : std::to_string(report.copies) +
+                                     " more are copies that say "
+                                     "something else");
     }
     if (report.broken > 0) {
-        console.out << fmt::format("{} games are broken; what could be read of them is kept.\n",
-                                   report.broken);
+        console.out << fmt::format(
+            "{} broken; what could be read is kept.\n",
+            counted(report.broken, "game") + (report.broken == 1 ? " is" : " are"));
     }
     if (report.was_stopped) console.out << "Stopped. The same command goes on from here.\n";
 }
@@ -192,40 +207,48 @@ void print_problems(const store::ImportReport& report, Console& console) {
     if (more > 0) console.err << "magpie: warning: and " << more << " more\n";
 }
 
-ExitCode import_files(const ImportOptions& options, Console& console) {
-    const auto files = find_files(options.files);
-    if (!files) return refuse(console, files.error());
+ExitCode import_files(const ImportRequest& options, Console& console) {
+    const auto found = find_files(options.files);
+    if (!found) return refuse(console, found.error());
+    const std::vector<platform::FoundFile>& files = found->files;
     const std::string path = library_path(options.library);
     if (const auto made = platform::make_folders(folder_of(path)); !made) {
         return fail(console, made.error().path + ": " + made.error().reason);
     }
     auto library = store::Library::open(path);
-    if (!library) return fail(console, store::to_text(library.error()));
+    if (!library) return tell(console, library.error());
 
     std::int64_t all = 0;
-    for (const auto& file : *files) all += file.bytes;
+    for (const auto& file : files) all += file.bytes;
     ProgressBar bar(console, all);
     std::int64_t done = 0;
     platform::InterruptWatch interrupt;
     platform::ThreadWorkers workers;
-    store::Import import(*library, workers, [&](const store::ImportReport& report) {
-        bar.draw(done, report);
-        return !interrupt.flag().load();
-    });
+    store::Import import(*library, workers,
+                         [&](const store::ImportReport& report) {
+                             bar.draw(done, report);
+                             return true;
+                         },
+                         {.again = options.again, .stop = &interrupt.flag()});
+    for (const platform::FileError& folder : found->unreadable) {
+        import.cannot_read(folder.path + ": " + folder.reason);
+    }
     NameTables tables;
-    for (const auto& file : *files) {
+    for (const auto& file : files) {
         if (import.was_stopped()) break;
         const auto bytes = platform::read_file(file.path, kLargestFile);
         if (!bytes) {
-            import.problem(file.path + ": " + bytes.error().reason);
+            import.cannot_read(file.path + ": " + bytes.error().reason);
             continue;
         }
         done += file.bytes;
-        const auto added = import.add_file(file.path, *bytes, tables.beside(file.path));
-        if (!added) return fail(console, store::to_text(added.error()));
+        const bool has_numbers = wthor::kind_of(*bytes) == wthor::FileKind::games;
+        const auto added = import.add_file(file.path, *bytes,
+                                           has_numbers ? tables.beside(file.path) : wthor::Names());
+        if (!added) return tell(console, added.error());
     }
     const auto report = import.finish();
-    if (!report) return fail(console, store::to_text(report.error()));
+    if (!report) return tell(console, report.error());
     bar.clear();
     print_problems(*report, console);
     if (options.library.json) {
@@ -233,18 +256,21 @@ ExitCode import_files(const ImportOptions& options, Console& console) {
     } else {
         print_report(*report, path, console);
     }
-    return ExitCode::ok;
+    if (report->was_stopped || report->files + report->known_files > 0) return ExitCode::ok;
+    return refuse(console, "no file of games was there to read");
 }
 
 }  // namespace
 
 void add_library_import(CLI::App& library, Action& chosen) {
-    auto options = std::make_shared<ImportOptions>();
+    auto options = std::make_shared<ImportRequest>();
     CLI::App* command = library.add_subcommand(
         "import",
         "Add the games of files, and of all files in folders, in any form that Magpie reads. What "
         "is there already is left out; an import that was stopped goes on.");
     command->add_option("FILES", options->files, "Files and folders")->required();
+    command->add_flag("--again", options->again,
+                      "Read files that were read before too, for games that were removed");
     add_library_file(*command, options->library);
     add_library_json(*command, options->library);
     command->callback([&chosen, options] {

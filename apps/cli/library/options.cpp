@@ -1,6 +1,8 @@
 #include "apps/cli/library/options.h"
 
 #include <algorithm>
+#include <charconv>
+#include <ostream>
 #include <utility>
 
 #include "apps/cli/game_input.h"
@@ -88,6 +90,14 @@ std::expected<void, std::string> set_position(const CriteriaOptions& options,
     const auto* named = is_opening ? store::find_opening(notation) : nullptr;
     auto game =
         named != nullptr ? game_from_text(named->moves) : game_from_argument(notation, console);
+    if (!game && is_opening && std::ranges::all_of(notation, ascii::is_letter)) {
+        std::string names;
+        for (const store::NamedOpening& opening : store::kOpenings) {
+            names += (names.empty() ? "" : ", ") + std::string(opening.name);
+        }
+        return std::unexpected("--opening: nothing is called " + notation + ": moves, or one of " +
+                               names);
+    }
     if (!game) {
         return std::unexpected((is_opening ? "--opening: " : "--position: ") + game.error());
     }
@@ -113,15 +123,47 @@ std::string library_path(const LibraryOptions& options) {
     return options.file.empty() ? seats::default_data_folder() + "/library.db" : options.file;
 }
 
-std::expected<store::Library, std::string> open_library(const LibraryOptions& options) {
+LibraryTrouble trouble_with(const store::StoreError& error) {
+    using enum store::StoreError::Kind;
+    // A file that is no library, or none of ours, is a wrong request; a full disk is not.
+    const bool is_request = error.kind == not_a_library || error.kind == newer_version ||
+                            error.kind == damaged || error.kind == not_found ||
+                            error.kind == bad_query;
+    return {is_request ? ExitCode::bad_input : ExitCode::failed, store::to_text(error)};
+}
+
+ExitCode tell(Console& console, const LibraryTrouble& trouble) {
+    return trouble.code == ExitCode::bad_input ? refuse(console, trouble.message)
+                                               : fail(console, trouble.message);
+}
+
+ExitCode tell(Console& console, const store::StoreError& error) {
+    return tell(console, trouble_with(error));
+}
+
+std::expected<store::Library, LibraryTrouble> open_library(const LibraryOptions& options,
+                                                           Access access) {
     const std::string path = library_path(options);
     if (!platform::is_regular_file(path)) {
-        return std::unexpected("there is no library " + path +
-                               " yet: magpie library import FILES begins one");
+        return std::unexpected(LibraryTrouble{
+            ExitCode::bad_input,
+            "there is no library " + path + " yet: magpie library import FILES begins one"});
     }
-    auto library = store::Library::open(path);
-    if (!library) return std::unexpected(store::to_text(library.error()));
+    auto library =
+        access == Access::read ? store::Library::open_to_read(path) : store::Library::open(path);
+    if (!library) return std::unexpected(trouble_with(library.error()));
     return std::move(*library);
+}
+
+void warn_of_unindexed(Console& console, std::int64_t games) {
+    if (games == 0) return;
+    console.err << "magpie: warning: " << counted(games, "game") << (games == 1 ? " is" : " are")
+                << " not in the index of positions yet: an import was stopped, and the next one "
+                   "finishes it\n";
+}
+
+std::string counted(std::int64_t count, std::string_view noun) {
+    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 std::vector<CLI::Option*> add_criteria_options(CLI::App& command, CriteriaOptions& options) {
@@ -193,6 +235,66 @@ std::expected<store::Criteria, std::string> criteria_of(const CriteriaOptions& o
     return criteria;
 }
 
+void add_choice_options(CLI::App& command, ChoiceOptions& options) {
+    CLI::Option* numbers = command.add_option("NUMBERS", options.numbers,
+                                              "The games, by the numbers of list and search");
+    CLI::Option* all = command.add_flag("--all", options.all, "Every game, copies too");
+    numbers->excludes(all);
+    for (CLI::Option* criterion : add_criteria_options(command, options.criteria)) {
+        numbers->excludes(criterion);
+        all->excludes(criterion);
+    }
+}
+
+namespace {
+
+std::expected<std::vector<store::GameNumber>, LibraryTrouble> numbers_of(
+    const std::vector<std::string>& texts) {
+    std::vector<store::GameNumber> numbers;
+    for (const std::string& text : texts) {
+        store::GameNumber number = 0;
+        const char* end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        if (error != std::errc() || rest != end || number < 1) {
+            return std::unexpected(
+                LibraryTrouble{ExitCode::bad_input,
+                               text + " is no number of a game: those that list and search show"});
+        }
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+bool asks_nothing(const store::Criteria& criteria) {
+    return !criteria.kind && !criteria.geometry && criteria.player.empty() &&
+           criteria.names.black.empty() && criteria.names.white.empty() && criteria.event.empty() &&
+           criteria.place.empty() && criteria.from.empty() && criteria.until.empty() &&
+           !criteria.won_by && criteria.result.empty() && criteria.rules.empty() &&
+           criteria.text.empty() && !criteria.position;
+}
+
+}  // namespace
+
+std::expected<std::vector<store::GameNumber>, LibraryTrouble> chosen_games(
+    const ChoiceOptions& options, store::Library& library, Console& console) {
+    if (!options.numbers.empty()) return numbers_of(options.numbers);
+    auto criteria = criteria_of(options.criteria, console);
+    if (!criteria) return std::unexpected(LibraryTrouble{ExitCode::bad_input, criteria.error()});
+    if (options.all) {
+        criteria->with_copies = true;
+    } else if (asks_nothing(*criteria)) {
+        return std::unexpected(LibraryTrouble{
+            ExitCode::bad_input,
+            "which games? Their numbers, what to search for (--player, --event…), or --all"});
+    }
+    auto found = library.find(*criteria);
+    if (!found) return std::unexpected(trouble_with(found.error()));
+    if (found->empty()) {
+        return std::unexpected(LibraryTrouble{ExitCode::bad_input, "there is no such game"});
+    }
+    return std::move(*found);
+}
+
 void add_page_options(CLI::App& command, PageOptions& options) {
     command.add_option("--limit", options.most, "List so many games at most (default 20)")
         ->type_name("N")
@@ -205,12 +307,26 @@ void add_page_options(CLI::App& command, PageOptions& options) {
 void add_library(const Registry& registry) {
     CLI::App* library = registry.app.add_subcommand(
         "library", "Keep games of both kinds in one place, and find them again.");
-    library->require_subcommand(1);
+    library->require_subcommand(0, 1);
+    library->allow_extras();
+    const auto command = registry.app.get_subcommand("library");
+    library->callback([command, &chosen = registry.chosen] {
+        if (!command->get_subcommands().empty()) return;
+        const std::vector<std::string> words = command->remaining();
+        chosen = [words](Console& console) {
+            const std::string which = words.empty() ? "which one" : "there is no " + words.front();
+            return refuse(console,
+                          "library: " + which +
+                              ": import, list, search, explore, export or remove (see magpie "
+                              "library --help)");
+        };
+    });
     add_library_import(*library, registry.chosen);
     add_library_list(*library, registry.chosen);
     add_library_search(*library, registry.chosen);
     add_library_explore(*library, registry.chosen);
     add_library_export(*library, registry.chosen);
+    add_library_remove(*library, registry.chosen);
 }
 
 }  // namespace magpie::cli

@@ -30,6 +30,8 @@ std::string place_text(const store::Match& match) {
     return text;
 }
 
+}  // namespace
+
 std::string line_of(const store::Match& match) {
     const store::GameSummary& game = match.game;
     std::string line = fmt::format("{:>8}  {:<10}  {:<7}  {} {}x{}  {} - {}", game.number,
@@ -38,6 +40,11 @@ std::string line_of(const store::Match& match) {
                                    name_of(game.kind), game.geometry.columns, game.geometry.rows,
                                    named(game.names.black), named(game.names.white));
     if (!game.event.empty()) line += ", " + render::clean_text(game.event);
+    if (game.names.black.empty() && game.names.white.empty() && game.event.empty()) {
+        // A position of a set of problems has no names: where it came from says most.
+        const std::string file = game.source.substr(game.source.rfind('/') + 1);
+        if (!file.empty()) line += ", from " + render::clean_text(file);
+    }
     if (match.ply) line += " (" + place_text(match) + ")";
     if (game.copy_of) line += fmt::format(" (a copy of {})", *game.copy_of);
     return line;
@@ -67,14 +74,17 @@ Json json_match(const store::Match& match) {
     return json;
 }
 
+namespace {
+
 ExitCode search(const SearchOptions& options, Console& console) {
     const auto criteria = criteria_of(options.criteria, console);
     if (!criteria) return refuse(console, criteria.error());
     auto library = open_library(options.library);
-    if (!library) return fail(console, library.error());
+    if (!library) return tell(console, library.error());
     const auto found =
         library->search(*criteria, {.skip = options.page.skip, .most = options.page.most});
-    if (!found) return fail(console, store::to_text(found.error()));
+    if (!found) return tell(console, found.error());
+    warn_of_unindexed(console, found->unindexed);
     if (options.library.json) {
         Json games = Json::array();
         for (const store::Match& match : found->matches) games.push_back(json_match(match));
@@ -83,7 +93,7 @@ ExitCode search(const SearchOptions& options, Console& console) {
     }
     for (const store::Match& match : found->matches) console.out << line_of(match) << '\n';
     const auto shown = std::ssize(found->matches);
-    console.out << fmt::format("{} game{}", found->total, found->total == 1 ? "" : "s");
+    console.out << counted(found->total, "game");
     if (shown < found->total) {
         console.out << fmt::format("; {} shown, --limit and --skip show others", shown);
     }

@@ -100,6 +100,11 @@ std::expected<void, StoreError> Library::catch_up() {
     }
 }
 
+StoreError Library::not_there(GameNumber number) const {
+    return {StoreError::Kind::not_found, database_->path(),
+            "there is no game " + std::to_string(number)};
+}
+
 std::int64_t Library::count_unindexed() {
     return database_->number("SELECT count(*) FROM unindexed");
 }
@@ -144,8 +149,7 @@ std::expected<std::string, StoreError> Library::sgf(GameNumber number) {
     statement.bind(1, number);
     if (statement.step()) return std::string(statement.text(0));
     if (auto done = database_->result(); !done) return std::unexpected(done.error());
-    return std::unexpected(StoreError{StoreError::Kind::not_found, database_->path(),
-                                      "there is no game " + std::to_string(number)});
+    return std::unexpected(not_there(number));
 }
 
 std::expected<GameRecord, StoreError> Library::record(GameNumber number) {

@@ -80,6 +80,7 @@ class Library {
     // --- Asking.
 
     [[nodiscard]] std::expected<LibraryFacts, StoreError> facts();
+    [[nodiscard]] std::expected<GameSummary, StoreError> summary(GameNumber number);
     [[nodiscard]] std::expected<GameRecord, StoreError> record(GameNumber number);
     // The same as the text that is kept.
     [[nodiscard]] std::expected<std::string, StoreError> sgf(GameNumber number);
@@ -108,6 +109,7 @@ class Library {
 
     [[nodiscard]] std::expected<void, StoreError> catch_up();
     [[nodiscard]] std::int64_t count_unindexed();
+    [[nodiscard]] StoreError not_there(GameNumber number) const;
     void await_index(GameNumber number, std::span<const IndexedPosition> positions);
 
     std::unique_ptr<Database> database_;

@@ -244,6 +244,17 @@ std::optional<StoreError> refusal_of(const Criteria& criteria, const std::string
 
 }  // namespace
 
+std::expected<GameSummary, StoreError> Library::summary(GameNumber number) {
+    Statement row = database_->prepare(kSummary);
+    row.bind(1, number);
+    if (row.step()) {
+        if (auto game = summary_of(row)) return std::move(*game);
+        database_->fail(StoreError::Kind::damaged, "game " + std::to_string(number));
+    }
+    if (auto done = database_->result(); !done) return std::unexpected(done.error());
+    return std::unexpected(not_there(number));
+}
+
 std::expected<std::vector<GameNumber>, StoreError> Library::find(const Criteria& criteria) {
     if (auto refusal = refusal_of(criteria, database_->path())) return std::unexpected(*refusal);
     std::vector<GameNumber> numbers;

@@ -37,7 +37,7 @@ Result on_terminal(const std::vector<std::string>& arguments,
     std::ostringstream out;
     std::ostringstream err;
     Console console{in, out, err};
-    console.in_is_terminal = console.out_is_terminal = true;
+    console.in_is_terminal = console.out_is_terminal = console.err_is_terminal = true;
     console.utf8 = utf8;
     console.columns = [columns] { return columns; };
     Milliseconds time{};

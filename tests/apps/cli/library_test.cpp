@@ -62,7 +62,7 @@ TEST_F(InLibrary, GamesAreListedAndFound) {
     library({"import", folder_.string()});
     const Result list = library({"list"});
     EXPECT_THAT(list.out, HasSubstr("1998        B+R      go 9x9  Ada - Bo\n"));
-    EXPECT_THAT(list.out, HasSubstr("othello 8x8  ? - ?\n"));
+    EXPECT_THAT(list.out, HasSubstr("othello 8x8  ? - ?, from b.txt\n"));
     EXPECT_THAT(list.out, HasSubstr("4 games.\n"));
     EXPECT_THAT(library({"list", "--limit", "1"}).out, HasSubstr("4 games; 1 shown"));
     EXPECT_EQ(json({"list", "--game", "othello"})["total"], 2);
@@ -115,6 +115,7 @@ TEST_F(InLibrary, GamesComeOutAsTheyWere) {
 
 TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
     EXPECT_THAT(library({"list"}).err, HasSubstr("magpie library import FILES begins one"));
+    EXPECT_EQ(library({"list"}).code, ExitCode::bad_input);
     EXPECT_FALSE(std::filesystem::exists(path("deep/library.db"))) << "asking makes no library";
     EXPECT_EQ(library({"import", path("nowhere")}).code, ExitCode::bad_input);
     EXPECT_EQ(library({}).code, ExitCode::bad_input);
@@ -126,20 +127,96 @@ TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
           {"search", "--rules", "nobody's"},
           {"search", "--opening", "f5", "--position", "f5"},
           {"export", "1", "--player", "ada"},
-          {"export", "1", "--json"},
+          {"export", "1", "--json", "--to", "ggf"},
+          {"export", "1", "--all"},
+          {"export"},
+          {"export", "x"},
+          {"export", "-3"},
+          {"remove"},
+          {"remove", "1"},
+          {"remove", "99", "--yes"},
           {"search", "--position", "z9"},
           {"explore", "f5a1"}}) {
         const Result result = library(wrong);
-        EXPECT_EQ(result.code, ExitCode::bad_input) << wrong[1];
+        EXPECT_EQ(result.code, ExitCode::bad_input) << wrong[0];
         EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
     }
     // A file that is something else is never touched.
     write("notes.db", std::string(5000, 'x'));
     const Result other =
         magpie({"library", "import", path("a.sgf"), "--library", path("notes.db")});
-    EXPECT_EQ(other.code, ExitCode::failed);
+    EXPECT_EQ(other.code, ExitCode::bad_input);
     EXPECT_THAT(other.err, HasSubstr("is no library of Magpie, and is left as it is"));
     EXPECT_EQ(file("notes.db"), std::string(5000, 'x'));
+}
+
+TEST_F(InLibrary, WhatIsNotThereIsSaidByName) {
+    library({"import", folder_.string()});
+    EXPECT_THAT(magpie({"library", "foo"}).err,
+                HasSubstr("there is no foo: import, list, search, explore, export or remove"));
+    EXPECT_EQ(magpie({"library", "foo"}).code, ExitCode::bad_input);
+    EXPECT_THAT(magpie({"library"}).err, HasSubstr("which one: import, list"));
+    EXPECT_THAT(library({"export", "x"}).err, HasSubstr("x is no number of a game"));
+    EXPECT_THAT(library({"export"}).err, HasSubstr("or --all"));
+    EXPECT_THAT(library({"search", "--opening", "nope"}).err,
+                HasSubstr("nothing is called nope: moves, or one of perpendicular, diagonal"));
+    EXPECT_THAT(library({"export", "99"}).err, HasSubstr("there is no game 99"));
+}
+
+TEST_F(InLibrary, AnImportThatReadNothingIsNoSuccess) {
+    write("c.sgf", "hello, this is a letter to nobody");
+    const Result nothing = library({"import", path("c.sgf")});
+    EXPECT_EQ(nothing.code, ExitCode::bad_input);
+    EXPECT_THAT(nothing.out, HasSubstr("0 new games"));
+    EXPECT_THAT(nothing.out, HasSubstr("from 0 files."));
+    EXPECT_THAT(nothing.err, HasSubstr("no file of games was there to read"));
+    std::filesystem::create_directory(folder_ / "empty");
+    EXPECT_EQ(library({"import", path("empty")}).code, ExitCode::bad_input);
+    const Result some = library({"import", path("c.sgf"), path("a.sgf")});
+    EXPECT_EQ(some.code, ExitCode::ok);
+    EXPECT_THAT(some.out, HasSubstr("2 new games"));
+    EXPECT_THAT(some.out, HasSubstr("from 1 file.\n"));
+    EXPECT_THAT(library({"import", path("a.sgf")}).out, HasSubstr("; 1 file was read before."));
+}
+
+TEST_F(InLibrary, ProgressIsDrawnWhereItIsSeen) {
+    // `2> log` gets none of it: on_terminal() has all three; a script none.
+    EXPECT_THAT(library({"import", folder_.string()}).err, Not(HasSubstr("\033")));
+}
+
+TEST_F(InLibrary, EverythingComesOutAsJson) {
+    library({"import", folder_.string()});
+    const auto all = json({"export", "--all"});
+    ASSERT_EQ(all["games"].size(), 4U);
+    EXPECT_EQ(all["games"][0]["black"], "Ada");
+    EXPECT_THAT(all["games"][1]["sgf"].get<std::string>(), HasSubstr("C[a quiet move]"));
+    EXPECT_EQ(json({"export", "3", "1"})["games"][0]["number"], 3);
+    EXPECT_EQ(library({"export", "1", "--json", "-o", path("out.json")}).out, "");
+    EXPECT_EQ(nlohmann::json::parse(file("out.json"))["games"].size(), 1U);
+}
+
+TEST_F(InLibrary, GamesAreRemovedOnceSomebodySaysYes) {
+    library({"import", folder_.string()});
+    const auto ask = [this](const std::string& answer) {
+        return on_terminal(
+            {"library", "remove", "--player", "bo", "--library", path("deep/library.db")}, answer);
+    };
+    const Result no = ask("n\n");
+    EXPECT_EQ(no.code, ExitCode::ok);
+    EXPECT_THAT(no.out, HasSubstr("Ada - Bo\n"));
+    EXPECT_THAT(no.out, HasSubstr("Remove 1 game for good? [y/N] Nothing was removed.\n"));
+    EXPECT_THAT(ask("").out, HasSubstr("Nothing was removed.\n"));
+    EXPECT_THAT(library({"remove", "1"}).err, HasSubstr("say --yes to remove 1 game for good"));
+    EXPECT_EQ(json({"list"})["total"], 4);
+    EXPECT_THAT(ask("y\n").out, HasSubstr("1 game removed.\n"));
+    EXPECT_EQ(json({"list"})["total"], 3);
+    EXPECT_EQ(json({"remove", "3", "3", "--yes"})["removed"], nlohmann::json({3}));
+    EXPECT_THAT(library({"remove", "--all", "--yes"}).out, HasSubstr("2 games removed.\n"));
+    EXPECT_EQ(json({"list"})["total"], 0);
+    // The files are known: what was removed does not come back by itself.
+    EXPECT_EQ(json({"import", folder_.string()})["games"], 0);
+    EXPECT_EQ(json({"import", "--again", folder_.string()})["games"], 4);
+    EXPECT_THAT(library({"list"}).out, HasSubstr("       5  ")) << "and its number was another's";
 }
 
 }  // namespace
