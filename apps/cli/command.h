@@ -39,5 +39,6 @@ void add_hint(const Registry& registry);
 void add_gtp(const Registry& registry);
 void add_match(const Registry& registry);
 void add_bench(const Registry& registry);
+void add_solve(const Registry& registry);
 
 }  // namespace magpie::cli

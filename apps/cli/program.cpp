@@ -85,6 +85,7 @@ void define(CLI::App& app, Action& chosen) {
     add_perft(registry);
     add_analyze(registry);
     add_hint(registry);
+    add_solve(registry);
     add_gtp(registry);
     add_nboard(registry);
     add_analysis(registry);

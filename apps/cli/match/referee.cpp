@@ -170,12 +170,12 @@ class Game {
 
     // An opinion changes nothing: a player that fails here has still played its game.
     void ask_players(const Outcome& outcome) {
-        constexpr Milliseconds kPatience = std::chrono::seconds(30);
+        constexpr Milliseconds kOpinionTime = std::chrono::seconds(30);
         for (const Color c : kColors) {
             // The last pass was not shown to the other side.
             const auto last = game_.last_move();
             if (last && last->color != c && !players_[c]->see(game_, *last)) continue;
-            const auto dead = players_[c]->dead_stones(game_, kPatience);
+            const auto dead = players_[c]->dead_stones(game_, kOpinionTime);
             if (!dead || !*dead) continue;
             const auto theirs = outcome_by_count(game_.spec(), game_.position(), **dead);
             result_.disagrees[c] = !theirs || theirs->winner != outcome.winner;

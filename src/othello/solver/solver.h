@@ -1,0 +1,64 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/move.h"
+#include "othello/rules/board.h"
+#include "othello/solver/endgame.h"
+
+namespace magpie::othello {
+
+// Differences at the end for the side to play, empty squares going to the winner: what is asked.
+// A value inside (alpha, beta) comes back exactly, one outside as a bound.
+struct Window {
+    int alpha = -64;
+    int beta = 64;
+};
+
+// Only whether the game is won, drawn or lost: several times as fast as the exact value.
+constexpr Window kOutcomeOnly{-1, 1};
+
+struct Solution {
+    int value = 0;             // proved; outside of the window that was asked, a bound
+    std::vector<Move> line{};  // best play of both to the end, passes too; empty for a bound
+    std::uint64_t nodes = 0;   // positions with two or more empty squares looked at
+};
+
+// Plays 8×8 positions to the end. What it learned about a position it keeps for the next, so the
+// positions of one game are best asked from the end backwards. One thread at a time.
+class Solver {
+  public:
+    static constexpr std::size_t kUsualTable = std::size_t{256} << 20;
+
+    // The table takes the largest power of two of buckets that fits, at least one.
+    explicit Solver(std::size_t table_bytes = kUsualTable, Isa isa = best_isa());
+
+    // Nothing if `stop` was set meanwhile, from any thread. Requires: -64 <= alpha < beta <= 64.
+    // Some seconds at 24 empty squares, four times as much for each one more.
+    [[nodiscard]] std::optional<Solution> solve(const Board& board,
+                                                Window window = {},
+                                                const std::atomic<bool>* stop = nullptr);
+
+    // Discs of the mover that can never turn, as far as is easily seen.
+    [[nodiscard]] Squares stable_discs(const Board& board) const;
+
+    void forget();
+
+    [[nodiscard]] std::size_t table_bytes() const;
+
+  private:
+    [[nodiscard]] int value_of(const Board& board, Window window);
+    [[nodiscard]] std::vector<Move> best_line(Board board, int value);
+    [[nodiscard]] std::optional<Point> best_move(const Board& board, int value);
+
+    const EndgameKernels& kernels_;
+    std::vector<TableEntry> table_;
+    EndgameTask task_{};
+};
+
+}  // namespace magpie::othello

@@ -1,0 +1,53 @@
+// The endgame positions that every Othello program is measured by.
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "formats/obf/obf.h"
+#include "othello/solver/played_out.h"
+#include "othello/solver/solver.h"
+
+namespace magpie::othello {
+namespace {
+
+// Solves the problems [from, to) of the file and returns the nodes that took.
+std::uint64_t solve_forum(int from, int to) {
+    std::ifstream file(MAGPIE_REPOSITORY "/tests/data/othello/ffo-1-39.obf");
+    std::stringstream text;
+    text << file.rdbuf();
+    const std::string problems = text.str();
+    obf::Reader reader(problems);
+    Solver solver(std::size_t{64} << 20);
+    std::uint64_t nodes = 0;
+    int number = 0;
+    while (const auto puzzle = reader.next()) {
+        EXPECT_TRUE(puzzle->has_value());
+        if (++number < from || number >= to) continue;
+        Board board{};
+        const Color c = (*puzzle)->board.to_play.value_or(Color::black);
+        for (int i = 0; i < 64; ++i) {
+            const auto disc = (*puzzle)->board.discs[static_cast<std::size_t>(i)];
+            if (disc) (*disc == c ? board.mover : board.other) |= square_bit(Point(i));
+        }
+        const auto solution = solver.solve(board);
+        const obf::ScoredMove& best = (*puzzle)->moves.front();
+        EXPECT_EQ(solution->value, best.score) << (*puzzle)->comment;
+        EXPECT_EQ(value_of_line(board, solution->line), best.score) << (*puzzle)->comment;
+        nodes += solution->nodes;
+    }
+    EXPECT_EQ(number, 39);
+    return nodes;
+}
+
+TEST(Forum, Positions1To19AreSolvedWithinTheirNodes) { EXPECT_LT(solve_forum(1, 20), 2'200'000U); }
+
+TEST(Forum, Positions20To39AreSolvedWithinTheirNodes) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "some hundred million positions: not under a sanitizer";
+#endif
+    EXPECT_LT(solve_forum(20, 40), 360'000'000U);
+}
+
+}  // namespace
+}  // namespace magpie::othello

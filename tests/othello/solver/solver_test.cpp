@@ -1,0 +1,161 @@
+#include "othello/solver/solver.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "core/rng.h"
+#include "othello/solver/played_out.h"
+
+namespace magpie::othello {
+namespace {
+
+constexpr std::size_t kSmallTable = std::size_t{4} << 20;
+
+// The value with best play, told as plainly as can be.
+int plain_value(const Board& board) {
+    Squares moves = legal_moves(board);
+    if (moves == 0) {
+        return is_over(board) ? final_value(board) : -plain_value(passed(board));
+    }
+    int best = -64;
+    for (; moves != 0; moves &= moves - 1) {
+        best = std::max(best, -plain_value(played(board, Point(std::countr_zero(moves)))));
+    }
+    return best;
+}
+
+// After random play, with that many empty squares; nobody may have a move.
+Board random_board(Rng& rng, int empties) {
+    for (;;) {
+        Board board = Board::start();
+        while (std::popcount(board.empties()) > empties) {
+            Squares moves = legal_moves(board);
+            if (moves == 0) {
+                if (is_over(board)) break;
+                board = passed(board);
+                continue;
+            }
+            for (auto skip = rng.below(static_cast<std::uint32_t>(std::popcount(moves))); skip > 0;
+                 --skip) {
+                moves &= moves - 1;
+            }
+            board = played(board, Point(std::countr_zero(moves)));
+        }
+        if (std::popcount(board.empties()) == empties) return board;
+    }
+}
+
+std::vector<Isa> supported_isas() {
+    std::vector<Isa> isas(std::begin(kIsas), std::end(kIsas));
+    std::erase_if(isas, [](Isa isa) { return !is_supported(isa); });
+    return isas;
+}
+
+TEST(Solver, FindsWhatThePlainestSearchFindsOnEveryInstructionSet) {
+    Rng rng(1);
+    std::vector<Solver> solvers;
+    for (const Isa isa : supported_isas()) solvers.emplace_back(kSmallTable, isa);
+    for (int i = 0; i < 1500; ++i) {
+        const int empties = i % 8;
+        const Board board = random_board(rng, empties);
+        const int value = plain_value(board);
+        for (Solver& solver : solvers) {
+            const auto solution = solver.solve(board);
+            ASSERT_TRUE(solution);
+            EXPECT_EQ(solution->value, value) << board.mover << ' ' << board.other;
+            EXPECT_EQ(value_of_line(board, solution->line), value);
+        }
+    }
+}
+
+TEST(Solver, EveryInstructionSetLooksAtTheSamePositions) {
+    Rng rng(2);
+    for (int i = 0; i < 20; ++i) {
+        const Board board = random_board(rng, 13);
+        std::vector<std::uint64_t> nodes;
+        for (const Isa isa : supported_isas()) {
+            Solver solver(kSmallTable, isa);
+            nodes.push_back(solver.solve(board)->nodes);
+        }
+        EXPECT_EQ(nodes, std::vector(nodes.size(), nodes.front()));
+    }
+}
+
+TEST(Solver, OutsideTheWindowAValueIsABound) {
+    Rng rng(3);
+    Solver solver(kSmallTable);
+    for (int i = 0; i < 200; ++i) {
+        const Board board = random_board(rng, 7);
+        const int value = plain_value(board);
+        solver.forget();
+        for (int alpha = -64; alpha < 64; alpha += 5) {
+            const auto solution = solver.solve(board, {alpha, std::min(64, alpha + 3)});
+            ASSERT_TRUE(solution);
+            if (value <= alpha) {
+                EXPECT_LE(solution->value, alpha);
+                EXPECT_GE(solution->value, value);
+            } else if (value >= alpha + 3) {
+                EXPECT_GE(solution->value, alpha + 3);
+                EXPECT_LE(solution->value, value);
+            } else {
+                EXPECT_EQ(solution->value, value);
+                EXPECT_FALSE(solution->line.empty() && !is_over(board));
+            }
+        }
+    }
+}
+
+TEST(Solver, TheOutcomeAloneHasTheSignOfTheValue) {
+    Rng rng(4);
+    Solver solver(kSmallTable);
+    for (int i = 0; i < 100; ++i) {
+        const Board board = random_board(rng, 12);
+        const int value = solver.solve(board)->value;
+        solver.forget();
+        const int outcome = solver.solve(board, kOutcomeOnly)->value;
+        EXPECT_EQ(value > 0, outcome > 0);
+        EXPECT_EQ(value < 0, outcome < 0);
+    }
+}
+
+TEST(Solver, StableDiscsNeverTurn) {
+    Rng rng(5);
+    Solver solver(kSmallTable);
+    int seen = 0;
+    for (int game = 0; game < 300; ++game) {
+        Board board = random_board(rng, 4 + static_cast<int>(rng.below(30)));
+        Squares mover_stable = solver.stable_discs(board);
+        Squares other_stable = solver.stable_discs(passed(board));
+        seen += std::popcount(mover_stable | other_stable);
+        while (!is_over(board)) {
+            Squares moves = legal_moves(board);
+            if (moves != 0) {
+                for (auto skip = rng.below(static_cast<std::uint32_t>(std::popcount(moves)));
+                     skip > 0; --skip) {
+                    moves &= moves - 1;
+                }
+                board = played(board, Point(std::countr_zero(moves)));
+            } else {
+                board = passed(board);
+            }
+            std::swap(mover_stable, other_stable);
+            ASSERT_EQ(mover_stable & ~board.mover, 0U);
+            ASSERT_EQ(other_stable & ~board.other, 0U);
+        }
+    }
+    EXPECT_GT(seen, 1000);
+}
+
+TEST(Solver, StopsAtOnceWhenItIsTold) {
+    Rng rng(6);
+    Solver solver(kSmallTable);
+    const std::atomic<bool> stop{true};
+    EXPECT_FALSE(solver.solve(random_board(rng, 40), {}, &stop));
+    // And is none the worse for it.
+    const Board board = random_board(rng, 7);
+    EXPECT_EQ(solver.solve(board)->value, plain_value(board));
+}
+
+}  // namespace
+}  // namespace magpie::othello
