@@ -13,6 +13,7 @@
 #include "formats/detect/detect.h"
 #include "formats/obf/obf.h"
 #include "othello/solver/solver.h"
+#include "platform/threads.h"
 
 namespace magpie::cli {
 
@@ -21,6 +22,7 @@ namespace {
 struct SolveOptions {
     std::string file;
     int table = 256;
+    int threads = 0;
     bool outcome = false;
     bool json = false;
 };
@@ -150,6 +152,8 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     const auto problems = problems_from(*text);
     if (!problems) return refuse(console, options.file + ": " + problems.error());
     othello::Solver solver(static_cast<std::size_t>(options.table) << 20);
+    platform::ThreadWorkers workers(options.threads);
+    if (workers.count() > 1) solver.use(workers, workers.count());
     const othello::Window window = options.outcome ? othello::kOutcomeOnly : othello::Window{};
     Json all = Json::array();
     std::uint64_t nodes = 0;
@@ -208,6 +212,12 @@ void add_solve(const Registry& registry) {
         ->type_name("MB")
         ->check(CLI::Range(1, 1 << 20).description(""))
         ->capture_default_str();
+    command
+        ->add_option(
+            "--threads", options->threads,
+            "Threads (default: the machine's cores); one looks at the same positions every time")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024).description(""));
     command->add_flag("--json", options->json, "Print everything as JSON");
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return run_solve(*options, console); };

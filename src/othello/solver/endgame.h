@@ -19,6 +19,11 @@ struct TableEntry {
 
 constexpr int kBucketSize = 4;
 
+// Positions that some thread is looking at just now, by a part of their hash: another thread turns
+// to its other moves first, and finds the answer in the table when it comes back. A hint, no lock.
+constexpr int kBusyWays = 4;
+constexpr int kBusyRows = 1 << 12;
+
 // One thread's part in solving a position: the table and constants it reads, and what it counts.
 struct EndgameTask {
     TableEntry* table = nullptr;  // buckets of kBucketSize
@@ -27,7 +32,11 @@ struct EndgameTask {
     // edge_stability[mover row + 256 * other row]: the mover's discs of an edge that can never
     // turn.
     const std::uint8_t* edge_stability = nullptr;
-    const unsigned char* stop = nullptr;  // not zero: give up; may be null
+    // Not zero: give up. Asked for from outside, or because another thread has the answer. May be
+    // null.
+    const unsigned char* stop = nullptr;
+    const unsigned char* done = nullptr;
+    std::uint32_t* busy = nullptr;  // kBusyRows of kBusyWays; null where one thread works alone
     std::uint64_t nodes = 0;
     bool stopped = false;  // it gave up, and its answer means nothing
 };

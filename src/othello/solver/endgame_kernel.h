@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMany = 8;        // empties from which moves are sorted and the table is asked
 constexpr int kLookAhead = 11;  // from which the table is asked about every child first
+constexpr int kShare = 13;      // from which threads share the moves of a node
 constexpr Word kCorners = 0x8100000000000081;
 constexpr Word kBesideCorners = 0x42C300000000C342;
 
@@ -35,12 +36,16 @@ struct Known {
     int second = 64;
 };
 
-MAGPIE_INLINE TableEntry* bucket_of(const EndgameTask& task, Word mover, Word other) {
+MAGPIE_INLINE Word hash_of(Word mover, Word other) {
     Word h = mover * 0x9E3779B97F4A7C15 + other * 0xC2B2AE3D27D4EB4F;
     h ^= h >> 32;
     h *= 0xD6E8FEB86659FD93;
     h ^= h >> 31;
-    return task.table + (h & task.bucket_mask) * kBucketSize;
+    return h;
+}
+
+MAGPIE_INLINE TableEntry* bucket_of(const EndgameTask& task, Word mover, Word other) {
+    return task.table + (hash_of(mover, other) & task.bucket_mask) * kBucketSize;
 }
 
 MAGPIE_INLINE Word load(const Word& word) { return __atomic_load_n(&word, __ATOMIC_RELAXED); }
@@ -231,12 +236,76 @@ MAGPIE_INLINE Child& take_least(Children& children, int from) {
     return children.of[from];
 }
 
+MAGPIE_INLINE bool is_set(const unsigned char* flag) {
+    return flag != nullptr && __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
+}
+
 MAGPIE_INLINE bool must_stop(EndgameTask& task) {
-    if (!task.stopped && task.stop != nullptr &&
-        __atomic_load_n(task.stop, __ATOMIC_RELAXED) != 0) {
-        task.stopped = true;
-    }
+    if (!task.stopped && (is_set(task.stop) || is_set(task.done))) task.stopped = true;
     return task.stopped;
+}
+
+// ---- sharing the work: every thread searches the whole tree, the moves of a node in an order of
+// its own, so that what one has done the others find in the table.
+
+// The row of a position in EndgameTask::busy, and what it is called there, never 0.
+struct BusyName {
+    std::uint32_t* row;
+    std::uint32_t name;
+};
+
+MAGPIE_INLINE BusyName busy_name(const EndgameTask& task, const Child& child) {
+    const Word h = hash_of(child.mover, child.other);
+    return {task.busy + (h >> 52) % kBusyRows * kBusyWays, static_cast<std::uint32_t>(h >> 20) | 1};
+}
+
+MAGPIE_INLINE bool is_busy(const BusyName& at) {
+    for (int i = 0; i < kBusyWays; ++i) {
+        if (__atomic_load_n(at.row + i, __ATOMIC_RELAXED) == at.name) return true;
+    }
+    return false;
+}
+
+MAGPIE_INLINE void begin_work(const BusyName& at) {
+    for (int i = 0; i < kBusyWays; ++i) {
+        if (__atomic_load_n(at.row + i, __ATOMIC_RELAXED) == 0) {
+            __atomic_store_n(at.row + i, at.name, __ATOMIC_RELAXED);
+            return;
+        }
+    }
+    __atomic_store_n(at.row, at.name, __ATOMIC_RELAXED);
+}
+
+MAGPIE_INLINE void end_work(const BusyName& at) {
+    for (int i = 0; i < kBusyWays; ++i) {
+        if (__atomic_load_n(at.row + i, __ATOMIC_RELAXED) == at.name) {
+            __atomic_store_n(at.row + i, 0U, __ATOMIC_RELAXED);
+        }
+    }
+}
+
+inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int empties);
+
+// The best move left, of those that no other thread is looking at if there are any.
+MAGPIE_INLINE Child take_free(const EndgameTask& task, Children& children, int from) {
+    if (from > 0) {
+        for (int i = from; i < children.count; ++i) {
+            take_least(children, i);
+            if (is_busy(busy_name(task, children.of[i]))) continue;
+            const Child chosen = children.of[i];
+            for (int k = i; k > from; --k) children.of[k] = children.of[k - 1];
+            return children.of[from] = chosen;
+        }
+    }
+    return take_least(children, from);
+}
+
+MAGPIE_INLINE int work_on(EndgameTask& task, const Child& child, int alpha, int empties) {
+    const BusyName name = busy_name(task, child);
+    begin_work(name);
+    const int value = search_many(task, child.mover, child.other, alpha, empties);
+    end_work(name);
+    return value;
 }
 
 inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int empties) {
@@ -272,11 +341,22 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
         }
     }
     sort_costs(task, children, known, ~(mover | other), empties);
+    const bool shared = task.busy != nullptr && empties >= kShare;
     int best = kNoMove;
     int best_square = 64;
     for (int i = 0; i < children.count; ++i) {
-        const Child& child = take_least(children, i);
-        const int value = -search_many(task, child.mover, child.other, -alpha - 1, empties - 1);
+        if (shared && i > 0) {
+            // Another thread may have ended this meanwhile.
+            Known now;
+            if (find(bucket, mover, other, now)) {
+                if (now.lower > alpha) return now.lower;
+                if (now.upper <= alpha) return now.upper;
+            }
+        }
+        const Child child = shared ? take_free(task, children, i) : take_least(children, i);
+        const int value =
+            shared && i > 0 ? -work_on(task, child, -alpha - 1, empties - 1)
+                            : -search_many(task, child.mover, child.other, -alpha - 1, empties - 1);
         if (task.stopped) return alpha;
         if (value > best) {
             best = value;
@@ -318,13 +398,15 @@ inline int search_window(EndgameTask& task, Word mover, Word other, int alpha, i
     int best = kNoMove;
     int best_square = 64;
     const int first_alpha = alpha;
+    const bool shared = task.busy != nullptr && empties >= kShare;
     for (int i = 0; i < children.count && alpha < beta; ++i) {
-        const Child& child = take_least(children, i);
+        const Child child = shared ? take_free(task, children, i) : take_least(children, i);
         int value;
         if (i == 0) {
             value = -search_window(task, child.mover, child.other, -beta, -alpha);
         } else {
-            value = -search_window(task, child.mover, child.other, -alpha - 1, -alpha);
+            value = shared ? -work_on(task, child, -alpha - 1, empties - 1)
+                           : -search_window(task, child.mover, child.other, -alpha - 1, -alpha);
             if (value > alpha && value < beta) {
                 value = -search_window(task, child.mover, child.other, -beta, -value + 1);
             }

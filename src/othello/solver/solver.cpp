@@ -32,6 +32,36 @@ int Solver::value_of(const Board& board, Window window) {
     return kernels_.solve(task_, board.mover, board.other, window.alpha, window.beta);
 }
 
+void Solver::use(Workers& workers, int threads) {
+    assert(threads >= 1);
+    workers_ = &workers;
+    threads_ = workers.is_concurrent() ? threads : 1;
+    busy_.assign(threads_ > 1 ? std::size_t{kBusyRows} * kBusyWays : 0, 0);
+}
+
+// Every thread searches the whole; the first to end has the answer.
+int Solver::value_by_threads(const Board& board, Window window) {
+    std::ranges::fill(busy_, 0U);
+    std::vector<EndgameTask> tasks(static_cast<std::size_t>(threads_), task_);
+    std::atomic<bool> done{false};
+    std::atomic<int> answer{0};
+    std::atomic<bool> is_answered{false};
+    for (EndgameTask& task : tasks) {
+        task.busy = busy_.data();
+        task.done = reinterpret_cast<const unsigned char*>(&done);
+    }
+    run_all(*workers_, threads_, [&](int thread) {
+        EndgameTask& task = tasks[static_cast<std::size_t>(thread)];
+        const int value = kernels_.solve(task, board.mover, board.other, window.alpha, window.beta);
+        if (task.stopped || is_answered.exchange(true)) return;
+        answer = value;
+        done = true;
+    });
+    for (const EndgameTask& task : tasks) task_.nodes += task.nodes;
+    task_.stopped = !is_answered;
+    return answer;
+}
+
 std::optional<Solution> Solver::solve(const Board& board,
                                       Window window,
                                       const std::atomic<bool>* stop) {
@@ -41,7 +71,7 @@ std::optional<Solution> Solver::solve(const Board& board,
     task_.nodes = 0;
     ++task_.search_number;
     Solution solution;
-    solution.value = value_of(board, window);
+    solution.value = threads_ > 1 ? value_by_threads(board, window) : value_of(board, window);
     if (task_.stopped) return std::nullopt;
     // The ends of the scale are no bounds: there is nothing beyond them.
     const bool exact = (solution.value > window.alpha || solution.value == -64) &&

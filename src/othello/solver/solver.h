@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/move.h"
+#include "engine/workers.h"
 #include "othello/rules/board.h"
 #include "othello/solver/endgame.h"
 
@@ -30,13 +31,17 @@ struct Solution {
 };
 
 // Plays 8×8 positions to the end. What it learned about a position it keeps for the next, so the
-// positions of one game are best asked from the end backwards. One thread at a time.
+// positions of one game are best asked from the end backwards. One caller at a time; with workers
+// it uses several threads itself. Alone it looks at the same positions every time.
 class Solver {
   public:
     static constexpr std::size_t kUsualTable = std::size_t{256} << 20;
 
     // The table takes the largest power of two of buckets that fits, at least one.
     explicit Solver(std::size_t table_bytes = kUsualTable, Isa isa = best_isa());
+
+    // From now on so many threads of `workers`, which must outlive this. Requires: threads >= 1.
+    void use(Workers& workers, int threads);
 
     // Nothing if `stop` was set meanwhile, from any thread. Requires: -64 <= alpha < beta <= 64.
     // Some seconds at 24 empty squares, four times as much for each one more.
@@ -56,9 +61,14 @@ class Solver {
     [[nodiscard]] std::vector<Move> best_line(Board board, int value);
     [[nodiscard]] std::optional<Point> best_move(const Board& board, int value);
 
+    [[nodiscard]] int value_by_threads(const Board& board, Window window);
+
     const EndgameKernels& kernels_;
     std::vector<TableEntry> table_;
     EndgameTask task_{};
+    Workers* workers_ = nullptr;
+    int threads_ = 1;
+    std::vector<std::uint32_t> busy_;
 };
 
 }  // namespace magpie::othello

@@ -6,6 +6,7 @@
 
 #include "core/rng.h"
 #include "othello/solver/played_out.h"
+#include "platform/threads.h"
 
 namespace magpie::othello {
 namespace {
@@ -145,6 +146,24 @@ TEST(Solver, StableDiscsNeverTurn) {
         }
     }
     EXPECT_GT(seen, 1000);
+}
+
+TEST(Solver, ManyThreadsFindWhatOneFinds) {
+    Rng rng(7);
+    platform::ThreadWorkers workers(3);
+    for (int i = 0; i < 12; ++i) {
+        const Board board = random_board(rng, 16);
+        Solver alone(kSmallTable);
+        Solver together(kSmallTable);
+        together.use(workers, 3);
+        const int value = alone.solve(board)->value;
+        const auto solution = together.solve(board);
+        ASSERT_TRUE(solution);
+        EXPECT_EQ(solution->value, value);
+        EXPECT_EQ(value_of_line(board, solution->line), value);
+        const std::atomic<bool> stop{true};
+        EXPECT_FALSE(together.solve(random_board(rng, 40), {}, &stop));
+    }
 }
 
 TEST(Solver, StopsAtOnceWhenItIsTold) {
