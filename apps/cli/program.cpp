@@ -65,7 +65,7 @@ void refuse_empty_values(CLI::App& app) {
     }
 }
 
-void define(CLI::App& app, Action& chosen) {
+void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     app.name("magpie");
     app.set_version_flag("--version", std::string("magpie ") + MAGPIE_VERSION,
                          "Print the version and exit");
@@ -75,6 +75,7 @@ void define(CLI::App& app, Action& chosen) {
         "Exit status: 0 done, 1 the world said no (a disk is full), 2 the request was wrong.");
     const Registry registry{app, chosen};
     add_play(registry);
+    for (const AddCommand& add : others) add(registry);
     add_show(registry);
     add_legal(registry);
     add_score(registry);
@@ -112,10 +113,12 @@ std::string usage_of(const CLI::App& app) {
     return usage + "--help";
 }
 
-ExitCode parse_and_run(std::span<const std::string> arguments, Console& console) {
+ExitCode parse_and_run(std::span<const std::string> arguments,
+                       Console& console,
+                       std::span<const AddCommand> others) {
     CLI::App app{kDescription};
     Action chosen;
-    define(app, chosen);
+    define(app, chosen, others);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (reversed.empty()) reversed.emplace_back("play");
     try {
@@ -147,9 +150,11 @@ ExitCode fail(Console& console, std::string_view message) {
     return ExitCode::failed;
 }
 
-ExitCode run(std::span<const std::string> arguments, Console& console) {
+ExitCode run(std::span<const std::string> arguments,
+             Console& console,
+             std::span<const AddCommand> others) {
     try {
-        const ExitCode code = parse_and_run(arguments, console);
+        const ExitCode code = parse_and_run(arguments, console, others);
         // A full disk or a closed pipe must not look like success.
         if (!console.out.flush() && code == ExitCode::ok) {
             return fail(console, "standard output cannot be written");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "apps/cli/program.h"
+#include "apps/magpie/tui_command.h"
 #include "platform/environment.h"
 
 int main(int argc, char** argv) {
@@ -21,5 +22,7 @@ int main(int argc, char** argv) {
                                  .columns = platform::terminal_columns,
                                  .now = platform::now};
     if (console.in_is_terminal) console.wait_for_line = platform::wait_for_line;
-    return static_cast<int>(magpie::cli::run(arguments, console));
+    std::vector<magpie::cli::AddCommand> others;
+    others.emplace_back(magpie::add_tui);
+    return static_cast<int>(magpie::cli::run(arguments, console, others));
 }

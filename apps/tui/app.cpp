@@ -1,0 +1,101 @@
+#include "apps/tui/app.h"
+
+#include <utility>
+
+#include "apps/seats/engines.h"
+#include "apps/seats/network_file.h"
+#include "apps/seats/saves.h"
+#include "apps/tui/game_view.h"
+#include "apps/tui/menu.h"
+#include "platform/environment.h"
+
+namespace magpie::tui {
+
+App::App(AppOptions options) : options_(std::move(options)), judge_(seats::network_judge()) {
+    views_.push_back(std::make_unique<MenuView>(*this));
+}
+
+void App::paint(Screen& screen, Instant now) {
+    const Palette colors = palette(options_.look);
+    screen.fill(0, 0, screen.columns(), screen.rows(), {.ink = colors.text, .paper = colors.page});
+    views_.back()->paint(screen, now);
+}
+
+void App::handle(const Input& input, Instant now) {
+    views_.back()->handle(input, now);
+    settle();
+}
+
+// Every view: a game under a help page goes on.
+void App::tick(Instant now) {
+    for (const auto& view : views_) view->tick(now);
+    settle();
+}
+
+std::optional<Instant> App::deadline(Instant now) const {
+    std::optional<Instant> first;
+    for (const auto& view : views_) {
+        const auto next = view->deadline(now);
+        if (next && (!first || *next < *first)) first = next;
+    }
+    return first;
+}
+
+void App::leave(Instant now) {
+    for (const auto& view : views_) view->leave(now);
+    is_done_ = true;
+}
+
+void App::open(std::unique_ptr<View> view) { opened_.push_back(std::move(view)); }
+
+void App::close() { ++closed_; }
+
+// A view that closes itself goes when it has returned.
+void App::settle() {
+    for (; closed_ > 0; --closed_) {
+        views_.pop_back();
+        if (views_.empty()) {
+            is_done_ = true;
+            views_.push_back(std::make_unique<MenuView>(*this));
+        }
+    }
+    for (auto& view : opened_) views_.push_back(std::move(view));
+    opened_.clear();
+}
+
+void App::start_game(Table table,
+                     ByColor<std::optional<std::string>> engines,
+                     std::string kept_as,
+                     Instant now) {
+    notice_.clear();
+    seats::SittingOptions options;
+    options.engines = std::move(engines);
+    options.data_folder = options_.data_folder;
+    options.results_file = options_.results_file;
+    options.wake = options_.wake;
+    options.make = options_.make;
+    if (table.info().start_time.empty()) table.info().start_time = platform::local_time_text();
+    auto sitting = std::make_unique<seats::Sitting>(std::move(table), std::move(options));
+    sitting->set_kept_as(std::move(kept_as));
+    open(std::make_unique<GameView>(*this, std::move(sitting), now));
+}
+
+bool App::load_game(const std::string& name, Instant now) {
+    TableOptions options;
+    options.auto_pass = options_.auto_pass;
+    options.proposal.source = judge_.get();
+    auto table = seats::load_table(options_.data_folder, name, options);
+    if (!table) {
+        set_notice(table.error());
+        return false;
+    }
+    const GameRecord& record = table->record();
+    ByColor<std::optional<std::string>> engines;
+    for (const Color c : kColors) {
+        engines[c] = seats::engine_named(record.spec.kind, record.info.names[c]);
+    }
+    start_game(std::move(*table), std::move(engines), name, now);
+    return true;
+}
+
+}  // namespace magpie::tui

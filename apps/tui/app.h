@@ -1,0 +1,79 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/seats/sitting.h"
+#include "apps/tui/view.h"
+#include "go/score/ownership.h"
+
+namespace magpie::tui {
+
+struct AppOptions {
+    std::string data_folder;
+    std::string results_file;
+    Look look{};
+    bool auto_pass = false;        // Othello: passes that the rules force are made without asking
+    std::function<void()> wake{};  // an engine has news; on another thread
+    // How engines are made; tests have others.
+    decltype(seats::SittingOptions::make) make = seats::SittingOptions{}.make;
+};
+
+// The views on top of each other, the menu below all. Everything a terminal shows and nothing of
+// the terminal: input and time in, a screen out.
+class App {
+  public:
+    explicit App(AppOptions options);
+
+    void paint(Screen& screen, Instant now);
+    void handle(const Input& input, Instant now);
+    void tick(Instant now);
+    [[nodiscard]] std::optional<Instant> deadline(Instant now) const;
+
+    // Keeps what has to be kept; the program ends.
+    void leave(Instant now);
+
+    [[nodiscard]] bool is_done() const { return is_done_; }
+
+    // --- For the views.
+
+    void open(std::unique_ptr<View> view);  // on top of the one that is shown
+    void close();                           // that one; the last one ends the program
+
+    void quit() { is_done_ = true; }
+
+    // A sentence for whoever sees the menu next.
+    void set_notice(std::string text) { notice_ = std::move(text); }
+
+    [[nodiscard]] const std::string& notice() const { return notice_; }
+
+    [[nodiscard]] const AppOptions& options() const { return options_; }
+
+    [[nodiscard]] Look& look() { return options_.look; }
+
+    [[nodiscard]] go::OwnershipSource& judge() { return *judge_; }
+
+    // A game on a table with these players, shown.
+    void start_game(Table table,
+                    ByColor<std::optional<std::string>> engines,
+                    std::string kept_as,
+                    Instant now);
+
+    // A kept game, with the engines that played in it. False: the notice says why not.
+    bool load_game(const std::string& name, Instant now);
+
+  private:
+    void settle();
+
+    AppOptions options_;
+    std::unique_ptr<go::OwnershipSource> judge_;
+    std::string notice_;
+    bool is_done_ = false;
+    std::vector<std::unique_ptr<View>> views_;
+    std::vector<std::unique_ptr<View>> opened_;  // while a view was working
+    int closed_ = 0;
+};
+
+}  // namespace magpie::tui

@@ -1,0 +1,142 @@
+#include "apps/tui/board_view.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/coordinates.h"
+#include "render/star_points.h"
+
+namespace magpie::tui {
+
+namespace {
+
+struct FieldSize {
+    BoardLayout::Kind kind;
+    int width;
+    int height;
+};
+
+constexpr int kLeftMargin = 3;  // "19 "
+
+// Lines: brackets stand beside the sign. Go ends with its last line, Othello's squares with their
+// frame.
+Area extent(const FieldSize& size, Geometry geometry, render::GridKind grid) {
+    const Area fields{.columns = size.width * geometry.columns,
+                      .rows = size.height * geometry.rows};
+    if (size.kind == BoardLayout::Kind::pixels) return fields;
+    const int more = grid == render::GridKind::squares ? 1 : -1;
+    return {.columns = fields.columns + 1, .rows = fields.rows + (size.height == 1 ? 0 : more)};
+}
+
+std::optional<int> row_of(const render::BoardScene& scene, int row) {
+    return row_number(scene.coord_style, scene.geometry, row);
+}
+
+void paint_coordinates(Screen& screen,
+                       const BoardLayout& layout,
+                       const render::BoardScene& scene,
+                       const Look& look) {
+    const Palette colors = palette(look);
+    const Style style{.ink = colors.quiet, .paper = colors.page};
+    const Area& fields = layout.fields;
+    for (int column = 0; column < scene.geometry.columns; ++column) {
+        const std::string name = column_name(scene.coord_style, column);
+        const int x = layout.sign_column(scene.geometry.at(column, 0));
+        const bool is_narrow = layout.width == 2 && name.size() > 1;
+        const std::string shown = is_narrow ? name.substr(name.size() - 1) : name;
+        screen.write(x, fields.row - 1, shown, style);
+        screen.write(x, fields.row + fields.rows, shown, style);
+    }
+    for (int row = 0; row < scene.geometry.rows; ++row) {
+        const int y = layout.sign_row(scene.geometry.at(0, row));
+        screen.write_right(fields.column - 1, y, std::to_string(*row_of(scene, row)), style);
+    }
+}
+
+// Hints and numbers stand over everything else, a character or two at the middle of the field.
+void paint_labels(Screen& screen, const BoardLayout& layout, const render::BoardScene& scene) {
+    for (const render::Label& label : scene.labels) {
+        if (!scene.geometry.contains(label.point)) continue;
+        const int width = std::min(layout.width, width_of(label.text));
+        const int column = layout.sign_column(label.point) - (width - 1) / 2;
+        const Style under =
+            screen.at(layout.sign_column(label.point), layout.sign_row(label.point)).style;
+        Style style{.ink = 0x12387F, .paper = 0xE6EEFC, .bold = true};
+        if (under.paper == kNoInk) style = {.bold = true, .reverse = true};
+        screen.write(column, layout.sign_row(label.point), label.text, style, column + width);
+    }
+}
+
+}  // namespace
+
+std::optional<BoardLayout> BoardLayout::in(const Area& room,
+                                           Geometry geometry,
+                                           render::GridKind grid,
+                                           const Look& look) {
+    constexpr std::array kSizes = {FieldSize{Kind::pixels, 6, 3}, FieldSize{Kind::pixels, 4, 2},
+                                   FieldSize{Kind::lines, 4, 2}, FieldSize{Kind::lines, 2, 1}};
+    const int left = look.coordinates ? kLeftMargin : 0;
+    const int above = look.coordinates ? 1 : 0;
+    for (const FieldSize& size : kSizes) {
+        if (size.kind == Kind::pixels && !look.has_pixels()) continue;
+        const Area needed = extent(size, geometry, grid);
+        if (needed.columns + left > room.columns || needed.rows + 2 * above > room.rows) continue;
+        BoardLayout layout{.kind = size.kind,
+                           .geometry = geometry,
+                           .grid = grid,
+                           .width = size.width,
+                           .height = size.height,
+                           .fields = needed,
+                           .coordinates = look.coordinates};
+        const int spare_columns = room.columns - needed.columns - left;
+        const int spare_rows = room.rows - needed.rows - 2 * above;
+        layout.fields.column = room.column + left + spare_columns / 2;
+        layout.fields.row = room.row + above + spare_rows / 2;
+        return layout;
+    }
+    return std::nullopt;
+}
+
+Area BoardLayout::smallest(Geometry geometry, bool coordinates) {
+    Area area = extent({Kind::lines, 2, 1}, geometry, render::GridKind::intersections);
+    if (coordinates) area.columns += kLeftMargin;
+    if (coordinates) area.rows += 2;
+    return area;
+}
+
+std::optional<Point> BoardLayout::point_at(int column, int row) const {
+    const int x = column - fields.column;
+    const int y = row - fields.row;
+    if (x < 0 || y < 0) return std::nullopt;
+    const int c = x / width;
+    const int r = y / height;
+    if (c >= geometry.columns || r >= geometry.rows) return std::nullopt;
+    return geometry.at(c, r);
+}
+
+int BoardLayout::sign_column(Point p) const {
+    const bool is_framed = kind == Kind::lines && width == 4 && grid == render::GridKind::squares;
+    const int inside = kind == Kind::pixels ? width / 2 : is_framed ? 2 : 1;
+    return fields.column + geometry.column_of(p) * width + (width == 2 ? 1 : inside);
+}
+
+int BoardLayout::sign_row(Point p) const {
+    const bool is_framed = kind == Kind::lines && height == 2 && grid == render::GridKind::squares;
+    const int inside = kind == Kind::pixels ? height / 2 : is_framed ? 1 : 0;
+    return fields.row + geometry.row_of(p) * height + inside;
+}
+
+void paint_board(Screen& screen,
+                 const BoardLayout& layout,
+                 const render::BoardScene& scene,
+                 const Look& look) {
+    if (layout.kind == BoardLayout::Kind::pixels) {
+        paint_pixels(screen, layout, scene);
+    } else {
+        paint_lines(screen, layout, scene, look);
+    }
+    if (layout.coordinates) paint_coordinates(screen, layout, scene, look);
+    paint_labels(screen, layout, scene);
+}
+
+}  // namespace magpie::tui

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+
+#include "apps/tui/look.h"
+#include "apps/tui/screen.h"
+#include "render/scene.h"
+
+namespace magpie::tui {
+
+// A rectangle of cells.
+struct Area {
+    int column = 0;
+    int row = 0;
+    int columns = 0;
+    int rows = 0;
+
+    [[nodiscard]] bool contains(int x, int y) const {
+        return x >= column && y >= row && x < column + columns && y < row + rows;
+    }
+};
+
+// Where a board lies on a screen. Every point has a field of `width` × `height` cells:
+//
+//   half blocks, 6×3 or 4×2        lines, 4×2         closer, 2×1
+//                                  (●)─[┼]──┼──
+//      a picture of a stone         │   │   │          ●─┼─┼
+//
+struct BoardLayout {
+    enum class Kind { pixels, lines };
+
+    Kind kind = Kind::lines;
+    Geometry geometry{};
+    render::GridKind grid = render::GridKind::intersections;
+    int width = 2;  // of a field
+    int height = 1;
+    Area fields{};  // all of them together
+    bool coordinates = true;
+
+    // The largest board that fits into `room`, in the middle of it. Nothing when none does.
+    [[nodiscard]] static std::optional<BoardLayout> in(const Area& room,
+                                                       Geometry geometry,
+                                                       render::GridKind grid,
+                                                       const Look& look);
+
+    // How much room the smallest board needs.
+    [[nodiscard]] static Area smallest(Geometry geometry, bool coordinates);
+
+    [[nodiscard]] std::optional<Point> point_at(int column, int row) const;
+
+    // The cell of the point's sign.
+    [[nodiscard]] int sign_column(Point p) const;
+    [[nodiscard]] int sign_row(Point p) const;
+};
+
+void paint_board(Screen& screen,
+                 const BoardLayout& layout,
+                 const render::BoardScene& scene,
+                 const Look& look);
+
+// The two ways to paint the fields; coordinates are not theirs.
+void paint_pixels(Screen& screen, const BoardLayout& layout, const render::BoardScene& scene);
+void paint_lines(Screen& screen,
+                 const BoardLayout& layout,
+                 const render::BoardScene& scene,
+                 const Look& look);
+
+}  // namespace magpie::tui

@@ -1,0 +1,443 @@
+#include "apps/tui/game_view.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "apps/tui/app.h"
+#include "apps/tui/new_game.h"
+#include "apps/tui/review_view.h"
+#include "core/ascii.h"
+#include "game/words.h"
+#include "render/scene_builders.h"
+#include "table/words.h"
+
+namespace magpie::tui {
+
+namespace {
+
+// The menu over a game: what has no letter, or is asked for rarely.
+constexpr std::array<std::string_view, 7> kMenu = {
+    "Go on", "Save (Ctrl-S)", "Resign", "Redo", "Engine: move now", "New game", "Main menu"};
+
+constexpr std::array<std::string_view, 17> kHelp = {
+    "Keys",
+    "",
+    "arrows      move the cursor",
+    "Enter       play there; mark a chain dead or alive",
+    "d4 Enter    play at a typed point",
+    "p           pass",
+    "u           take back; against an engine its answer too",
+    "h           hint: what Magpie would play",
+    "s           score: who would have what now",
+    "a, r        after two passes: accept the dead stones, play on",
+    "v           review the game so far",
+    "Ctrl-S      save        Esc  menu: resign, redo, new game",
+    "q           leave; the game is kept",
+    "mouse       release the left button to play",
+    "",
+    "A letter that is also a column waits a moment for its digit.",
+    "Any key closes this page.",
+};
+
+}  // namespace
+
+GameView::GameView(App& app, std::unique_ptr<seats::Sitting> sitting, Instant now)
+    : app_(app),
+      sitting_(std::move(sitting)),
+      typed_(spec().coord_style(), spec().geometry),
+      cursor_(spec().geometry.at(spec().geometry.columns / 2, spec().geometry.rows / 2)) {
+    say(std::string(color_name(table().to_play())) + " to play. ? shows the keys.");
+    hear(sitting_->sit_down(now));
+}
+
+void GameView::say(std::string text, bool is_refusal) {
+    status_ = std::move(text);
+    is_refusal_ = is_refusal;
+}
+
+void GameView::hear(const seats::Sitting::Events& events) {
+    std::string text;
+    bool is_refusal = false;
+    for (const seats::SittingEvent& event : events) {
+        if (std::holds_alternative<seats::GameKept>(event)) continue;  // as it should be
+        if (std::holds_alternative<seats::ResultWritten>(event)) continue;
+        if (const auto* hint = std::get_if<seats::Hint>(&event)) {
+            hint_ = hint->report;
+            if (!hint->is_last) continue;
+        }
+        if (const auto* told = std::get_if<Event>(&event)) {
+            const bool changes = !seats::is_refusal(event);
+            if (changes) hint_.reset();
+            if (changes) shows_score_ = false;
+            if (const auto* ended = std::get_if<Ended>(told)) {
+                text +=
+                    (text.empty() ? "" : " ") + result_sentence(table().record(), ended->outcome);
+                continue;
+            }
+        }
+        const std::string sentence = seats::sentence(event, *sitting_);
+        if (sentence.empty()) continue;
+        is_refusal = is_refusal || seats::is_refusal(event);
+        text += (text.empty() ? "" : " ") + sentence;
+    }
+    if (!text.empty()) say(std::move(text), is_refusal);
+}
+
+void GameView::tick(Instant now) {
+    hear(sitting_->poll(now));
+    if (const auto letter = typed_.overdue(now)) {
+        typed_.clear();
+        command(*letter, now);
+    }
+}
+
+std::optional<Instant> GameView::deadline(Instant now) const {
+    std::optional<Instant> first = sitting_->next_deadline();
+    const auto sooner = [&first](std::optional<Instant> other) {
+        if (other && (!first || *other < *first)) first = other;
+    };
+    // A running clock is shown by the second.
+    if (first) {
+        const Milliseconds left = elapsed(now, *first);
+        sooner(Instant{now.since_epoch + left % 1000 + Milliseconds(1)});
+    }
+    sooner(typed_.deadline());
+    return first;
+}
+
+void GameView::leave(Instant now) { static_cast<void>(sitting_->stand_up(now)); }
+
+render::BoardScene GameView::scene() const {
+    render::BoardScene scene = render::scene_of(table().playback());
+    const bool is_playing = table().phase() == Phase::playing;
+    const bool is_persons = is_playing && !sitting_->is_engine(table().to_play());
+    if (spec().kind == GameKind::othello && is_persons) {
+        render::add_legal_moves(scene, table().position());
+    }
+    if (is_persons && !render::stone_at(scene, cursor_)) {
+        render::add_ghost(scene, table().position(), cursor_);
+    }
+    const auto& outcome = table().record().outcome;
+    const bool is_counted = table().phase() == Phase::marking_dead || shows_score_ ||
+                            (outcome && outcome->how == Outcome::How::score);
+    if (is_counted) {
+        if (const auto counted = table().reckoning()) render::add_reckoning(scene, *counted);
+    }
+    scene.cursor = cursor_;
+    if (hint_) {
+        int number = 1;
+        for (const Candidate& candidate : hint_->candidates) {
+            if (candidate.move.is_pass() || number > 5) continue;
+            scene.labels.push_back({candidate.move.point(), std::to_string(number++)});
+        }
+    }
+    return scene;
+}
+
+std::vector<std::pair<std::string, std::string>> GameView::keys() const {
+    switch (table().phase()) {
+        case Phase::playing:
+            return {{"Enter", "play"}, {"p", "pass"}, {"u", "undo"},   {"h", "hint"},
+                    {"s", "score"},    {"?", "keys"}, {"Esc", "menu"}, {"q", "quit"}};
+        case Phase::marking_dead:
+            return {{"Enter", "mark"}, {"a", "accept"}, {"r", "resume"},
+                    {"u", "undo"},     {"?", "keys"},   {"q", "quit"}};
+        case Phase::finished:
+            break;
+    }
+    return {{"v", "review"}, {"u", "undo"}, {"?", "keys"}, {"q", "menu"}};
+}
+
+void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
+    const ByColor<PlayerTime> times = table().clock().players(now);
+    for (const Color c : kColors) {
+        sidebar.players[c].clock = clock_face(times[c]);
+        sidebar.players[c].is_to_play = table().phase() == Phase::playing && table().to_play() == c;
+    }
+    const bool is_counting = table().phase() == Phase::marking_dead || shows_score_;
+    if (const auto counted = table().reckoning(); counted && is_counting) {
+        for (const Color c : kColors) {
+            sidebar.players[c].detail =
+                std::string(color_name(c)) + " " + to_text(counted->total[c]);
+        }
+    }
+    if (const auto thinker = sitting_->thinking()) {
+        std::string note = render::side_name(table().record().info, *thinker) + " thinks";
+        if (const Report* report = sitting_->thoughts(); report != nullptr && report->visits > 0) {
+            note += fmt::format(": {} visits", report->visits);
+        }
+        sidebar.notes.push_back(note);
+    }
+    if (hint_) {
+        int number = 1;
+        for (const Candidate& candidate : hint_->candidates) {
+            if (number > 3) break;
+            sidebar.notes.push_back(
+                fmt::format("{} {} {:+.1f}, {:.0f} %", number++, move_text(spec(), candidate.move),
+                            candidate.value.lead.value, 100 * candidate.value.win_rate.value));
+        }
+    }
+    const auto& values = sitting_->values();
+    for (const NodeId node : table().playback().tree().path_to(table().playback().node())) {
+        const auto found = values.find(node);
+        sidebar.leads.push_back(found == values.end() ? std::optional<float>()
+                                                      : found->second.lead);
+    }
+    sidebar.keys = keys();
+}
+
+// What is being typed comes before what was said last.
+std::string GameView::status() const {
+    if (!typed_.text().empty()) {
+        return "Play " + typed_.text() +
+               (typed_.has_digits() ? ": Enter plays, Esc does not." : "_");
+    }
+    return status_;
+}
+
+void GameView::paint(Screen& screen, Instant now) {
+    const Look& look = app_.look();
+    const Frame frame = frame_of(screen);
+    const bool is_go = spec().kind == GameKind::go;
+    layout_ =
+        BoardLayout::in(frame.board, spec().geometry,
+                        is_go ? render::GridKind::intersections : render::GridKind::squares, look);
+    if (layout_) {
+        paint_board(screen, *layout_, scene(), look);
+    } else {
+        const Area needed = BoardLayout::smallest(spec().geometry, look.coordinates);
+        screen.write(1, 1,
+                     fmt::format("This board needs {} more columns and {} more rows.",
+                                 std::max(0, needed.columns - frame.board.columns),
+                                 std::max(0, needed.rows - frame.board.rows)),
+                     {.ink = palette(look).warning, .paper = palette(look).page},
+                     frame.board.columns);
+    }
+    Sidebar sidebar = sidebar_of(table().playback(), look);
+    set_sidebar(sidebar, now);
+    spots_ = paint_sidebar(screen, frame, sidebar, look);
+    paint_status(screen, look, status(), is_refusal_ && typed_.text().empty());
+    if (shows_menu_) paint_menu(screen);
+    if (shows_help_) paint_help(screen);
+}
+
+void GameView::paint_menu(Screen& screen) const {
+    const Palette colors = palette(app_.look());
+    constexpr int kWidth = 24;
+    const int left = std::max(0, (screen.columns() - kWidth) / 2);
+    int row = std::max(0, (screen.rows() - static_cast<int>(kMenu.size()) - 2) / 2);
+    const Style text{.ink = colors.text, .paper = colors.page};
+    screen.fill(left, row, kWidth, static_cast<int>(kMenu.size()) + 2, text);
+    for (std::size_t i = 0; i < kMenu.size(); ++i) {
+        const bool is_selected = static_cast<int>(i) == menu_.selected;
+        Style style = text;
+        style.reverse = is_selected;
+        style.bold = is_selected;
+        std::string label = (is_selected ? "> " : "  ") + std::string(kMenu[i]);
+        if (kMenu[i] == "Resign" && is_sure_) label = "> Resign: sure? Enter";
+        label.resize(kWidth - 2, ' ');
+        screen.write(left + 1, ++row, label, style);
+    }
+}
+
+void GameView::paint_help(Screen& screen) const {
+    const Palette colors = palette(app_.look());
+    const Style text{.ink = colors.text, .paper = colors.page};
+    constexpr int kWidth = 64;
+    const int left = std::max(0, (screen.columns() - kWidth) / 2);
+    int row = std::max(0, (screen.rows() - static_cast<int>(kHelp.size())) / 2);
+    screen.fill(left, row - 1, kWidth, static_cast<int>(kHelp.size()) + 2, text);
+    for (const std::string_view line : kHelp) screen.write(left + 2, row++, line, text);
+}
+
+void GameView::handle(const Input& input, Instant now) {
+    hear(sitting_->poll(now));
+    const auto* key = std::get_if<KeyPress>(&input);
+    if (shows_help_) {
+        if (key != nullptr) shows_help_ = false;
+        return;
+    }
+    if (shows_menu_) return handle_menu(input, now);
+    key != nullptr ? handle_key(*key, now) : handle_mouse(std::get<MouseEvent>(input), now);
+}
+
+void GameView::handle_menu(const Input& input, Instant now) {
+    if (menu_.handle(input, static_cast<int>(kMenu.size()), static_cast<int>(kMenu.size()))) {
+        is_sure_ = false;
+        return;
+    }
+    const auto* key = std::get_if<KeyPress>(&input);
+    if (key == nullptr) return;
+    if (key->key == Key::enter) return choose(menu_.selected, now);
+    shows_menu_ = false;
+}
+
+void GameView::choose(int item, Instant now) {
+    const std::string_view chosen = kMenu[static_cast<std::size_t>(item)];
+    // Giving up by a slip would cost a game.
+    if (chosen == "Resign" && !std::exchange(is_sure_, true)) return;
+    shows_menu_ = false;
+    if (chosen.starts_with("Save")) save(now);
+    if (chosen == "Resign") hear(sitting_->apply(Resign{sitting_->resigning()}, now));
+    if (chosen == "Redo") hear(sitting_->apply(MoveAgain{}, now));
+    if (chosen.starts_with("Engine")) {
+        sitting_->hurry();
+        hear(sitting_->retry(now));
+    }
+    if (chosen == "New game") {
+        leave_to_menu(now);
+        app_.open(std::make_unique<NewGameView>(app_));
+    }
+    if (chosen == "Main menu") leave_to_menu(now);
+}
+
+void GameView::save(Instant now) {
+    auto saved = sitting_->save("", now);
+    saved ? say(std::move(*saved)) : say(std::move(saved.error()), true);
+}
+
+void GameView::walk(int columns, int rows) {
+    const Geometry& geometry = spec().geometry;
+    cursor_ =
+        geometry.at(std::clamp(geometry.column_of(cursor_) + columns, 0, geometry.columns - 1),
+                    std::clamp(geometry.row_of(cursor_) + rows, 0, geometry.rows - 1));
+}
+
+void GameView::handle_key(const KeyPress& key, Instant now) {
+    switch (key.key) {
+        case Key::left:
+            return walk(-1, 0);
+        case Key::right:
+            return walk(1, 0);
+        case Key::up:
+            return walk(0, -1);
+        case Key::down:
+            return walk(0, 1);
+        case Key::enter:
+            return play_typed_or_cursor(now);
+        case Key::backspace:
+            return typed_.erase();
+        case Key::escape:
+            if (!typed_.text().empty()) return typed_.clear();
+            shows_menu_ = true;
+            is_sure_ = false;
+            menu_ = {};
+            return;
+        case Key::character:
+            break;
+        default:
+            return;
+    }
+    if (key.ctrl && key.character == U's') return save(now);
+    if (key.ctrl && key.character == U'c') {
+        leave(now);
+        return app_.quit();
+    }
+    if (key.ctrl) return;
+    if (key.character == U' ') return play_typed_or_cursor(now);
+    if (key.character == U'?') {
+        shows_help_ = true;
+        return;
+    }
+    const bool is_ascii = key.character < 128;
+    const char c = is_ascii ? static_cast<char>(key.character) : '\0';
+    if (!ascii::is_letter(c) && !ascii::is_digit(c)) return;
+    for (const char letter : typed_.type(c, now)) command(letter, now);
+    if (typed_.has_digits()) {
+        if (const auto point = typed_.point()) cursor_ = *point;
+    }
+}
+
+void GameView::play_typed_or_cursor(Instant now) {
+    if (const auto letter = typed_.lone_letter()) {
+        typed_.clear();
+        return command(*letter, now);
+    }
+    if (typed_.has_digits()) {
+        const auto point = typed_.point();
+        const std::string text = typed_.text();
+        typed_.clear();
+        if (!point) return say(sentence(spec(), point.error(), text), true);
+        cursor_ = *point;
+    }
+    if (table().phase() == Phase::finished) return review(now);
+    play(cursor_, now);
+}
+
+void GameView::play(Point p, Instant now) {
+    if (table().phase() == Phase::marking_dead) return hear(sitting_->apply(ToggleDead{p}, now));
+    hear(sitting_->apply(PlayMove{Move(p)}, now));
+}
+
+void GameView::command(char letter, Instant now) {
+    switch (ascii::lower(std::string_view(&letter, 1))[0]) {
+        case 'p':
+            return hear(sitting_->apply(PlayMove{Move::pass()}, now));
+        case 'u':
+            return hear(sitting_->apply(TakeBack{}, now));
+        case 'h':
+            say("Magpie looks for a hint.");
+            return hear(sitting_->ask_hint(now));
+        case 's': {
+            shows_score_ = !shows_score_;
+            const auto counted = table().reckoning();
+            if (counted && shows_score_) {
+                say("Counted as the board stands, with every stone alive: Black " +
+                    to_text(counted->total.black) + ", White " + to_text(counted->total.white) +
+                    ".");
+            }
+            return;
+        }
+        case 'a':
+            return hear(sitting_->apply(AcceptDead{}, now));
+        case 'r':
+            return hear(sitting_->apply(ResumePlay{}, now));
+        case 'v':
+            return review(now);
+        case 'q':
+        case 'm':
+            return leave_to_menu(now);
+        default:
+            return say(std::string(1, letter) + " does nothing here. ? shows the keys.", true);
+    }
+}
+
+void GameView::leave_to_menu(Instant now) {
+    leave(now);
+    if (table().phase() != Phase::finished && table().playback().move_number() > 0) {
+        app_.set_notice("The game is kept as " + sitting_->kept_as() +
+                        ". Continue goes on with it.");
+    }
+    app_.close();
+}
+
+void GameView::review(Instant) {
+    app_.open(std::make_unique<ReviewView>(app_, table().playback(), sitting_->values()));
+}
+
+// A stone falls where the button is released; released off the board, nowhere.
+void GameView::handle_mouse(const MouseEvent& mouse, Instant now) {
+    for (const KeySpot& spot : spots_) {
+        const bool is_click = mouse.action == MouseEvent::Action::release && mouse.button == 0;
+        if (!is_click || !spot.area.contains(mouse.column, mouse.row)) continue;
+        if (spot.key == "Enter") return play_typed_or_cursor(now);
+        if (spot.key == "Esc") return handle_key({.key = Key::escape}, now);
+        if (spot.key == "?") {
+            shows_help_ = true;
+            return;
+        }
+        return command(spot.key.front(), now);
+    }
+    if (!layout_) return;
+    const auto point = layout_->point_at(mouse.column, mouse.row);
+    if (!point) return;
+    cursor_ = *point;
+    if (mouse.action == MouseEvent::Action::release && mouse.button == 0 &&
+        table().phase() != Phase::finished) {
+        play(*point, now);
+    }
+}
+
+}  // namespace magpie::tui

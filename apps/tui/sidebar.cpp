@@ -1,0 +1,242 @@
+#include "apps/tui/sidebar.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "game/words.h"
+#include "render/scene_builders.h"
+
+namespace magpie::tui {
+
+namespace {
+
+class SidebarPainter {
+  public:
+    SidebarPainter(Screen& screen, const Frame& frame, const Sidebar& sidebar, const Look& look)
+        : screen_(screen),
+          area_(frame.sidebar),
+          sidebar_(sidebar),
+          look_(look),
+          signs_(signs(look)),
+          colors_(palette(look)),
+          text_{.ink = colors_.text, .paper = colors_.page},
+          quiet_{.ink = colors_.quiet, .paper = colors_.page},
+          accent_{.ink = colors_.accent, .paper = colors_.page, .bold = true} {}
+
+    std::vector<KeySpot> paint_beside() {
+        if (!look_.has_pixels()) rule_down();
+        Style bold = text_;
+        bold.bold = true;
+        int row = area_.row;
+        screen_.write(left(), row, "Magpie", bold);
+        screen_.write(left() + 8, row, sidebar_.title, quiet_, end());
+        row += 1;
+        for (int x = left(); x < end(); ++x) screen_.put(x, row, signs_.across, quiet_);
+        row += area_.rows > 22 ? 2 : 1;
+        for (const Color c : kColors) row = player(c, row) + (area_.rows > 22 ? 1 : 0);
+        const int keys_rows = static_cast<int>(sidebar_.keys.size() + 1) / 2;
+        const bool has_graph =
+            std::ranges::any_of(sidebar_.leads, [](const auto& lead) { return lead.has_value(); });
+        const int below = keys_rows + 1 + (has_graph ? 3 : 0);
+        row = notes(row, area_.row + area_.rows - below - 2);
+        row = moves(row, area_.row + area_.rows - below);
+        if (has_graph) lead_graph(area_.row + area_.rows - below);
+        return keys(area_.row + area_.rows - keys_rows);
+    }
+
+    std::vector<KeySpot> paint_below() {
+        int x = left();
+        for (const Color c : kColors) {
+            const Sidebar::Player& player = sidebar_.players[c];
+            screen_.put(x, area_.row, signs_.stones[c], text_);
+            x = screen_.write(x + 2, area_.row, player.name, text_, end());
+            if (player.is_to_play) screen_.put(x + 1, area_.row, signs_.turn, accent_);
+            x = screen_.write(x + 3, area_.row, player.clock, text_, end()) + 2;
+        }
+        std::string moves;
+        for (std::size_t i = static_cast<std::size_t>(std::max(0, sidebar_.current - 8));
+             i < static_cast<std::size_t>(sidebar_.current); ++i) {
+            moves += " " + sidebar_.moves[i];
+        }
+        const std::string& note = sidebar_.notes.empty() ? moves : sidebar_.notes.front();
+        screen_.write(left(), area_.row + 1, note, quiet_, end());
+        std::string keys;
+        for (const auto& [key, word] : sidebar_.keys) keys += key + " " + word + "  ";
+        screen_.write(left(), area_.row + 2, keys, quiet_, end());
+        return {};
+    }
+
+  private:
+    [[nodiscard]] int left() const { return area_.column; }
+
+    [[nodiscard]] int end() const { return area_.column + area_.columns; }
+
+    void rule_down() {
+        for (int y = area_.row; y < area_.row + area_.rows; ++y) {
+            screen_.put(area_.column - 2, y, signs_.down, quiet_);
+        }
+    }
+
+    int player(Color c, int row) {
+        const Sidebar::Player& player = sidebar_.players[c];
+        Style style = player.is_to_play ? text_ : quiet_;
+        style.bold = player.is_to_play;
+        const bool shows_color = look_.has_colors() && !look_.high_contrast;
+        Style stone = text_;
+        if (shows_color) stone.ink = c == Color::black ? 0x5A626E : 0xFFFFFF;
+        screen_.put(left(), row, shows_color && look_.utf8 ? signs_.stones.black : signs_.stones[c],
+                    stone);
+        const int clock = end() - width_of(player.clock);
+        const int after = screen_.write(left() + 2, row, player.name, style, clock - 2);
+        if (player.is_to_play) screen_.put(after + 1, row, signs_.turn, accent_);
+        screen_.write(clock, row, player.clock, style);
+        screen_.write(left() + 2, row + 1, player.detail, quiet_, end());
+        return row + 2;
+    }
+
+    int notes(int row, int last) {
+        for (const std::string& note : sidebar_.notes) {
+            for (const std::string& line : wrapped(note, area_.columns)) {
+                if (row >= last) return row;
+                screen_.write(left(), row++, line, text_, end());
+            }
+        }
+        return sidebar_.notes.empty() ? row : row + 1;
+    }
+
+    int moves(int row, int last) {
+        if (row + 1 >= last) return row;
+        Style bold = text_;
+        bold.bold = true;
+        screen_.write(left(), row, "Moves", bold);
+        screen_.write_right(end(), row, std::to_string(sidebar_.current), quiet_);
+        ++row;
+        const int rows = last - row - 1;
+        const int pairs = (static_cast<int>(sidebar_.moves.size()) + 1) / 2;
+        const int current = std::max(0, sidebar_.current - 1) / 2;
+        int first = std::max(0, std::min(current - rows / 2, pairs - rows));
+        if (current == pairs - 1) first = std::max(0, pairs - rows);
+        for (int i = 0; i < rows && first + i < pairs; ++i) {
+            move(2 * (first + i), left(), row + i);
+            move(2 * (first + i) + 1, left() + 11, row + i);
+        }
+        return row + std::max(0, std::min(rows, pairs)) + 1;
+    }
+
+    void move(int index, int column, int row) {
+        if (index >= static_cast<int>(sidebar_.moves.size())) return;
+        const std::string& text = sidebar_.moves[static_cast<std::size_t>(index)];
+        screen_.write(column, row, fmt::format("{:>3}", index + 1), quiet_, end());
+        const bool is_current = index + 1 == sidebar_.current;
+        Style style = index < sidebar_.current ? text_ : quiet_;
+        std::string shown = " " + text + " ";
+        if (is_current && look_.has_colors()) {
+            style = {.ink = colors_.on_accent, .paper = colors_.accent, .bold = true};
+        } else if (is_current) {
+            shown = "[" + text + "]";
+            style.bold = true;
+        }
+        screen_.write(column + 4, row, shown, style, end());
+    }
+
+    void lead_graph(int row) {
+        Style bold = text_;
+        bold.bold = true;
+        screen_.write(left(), row, "Score lead", bold);
+        std::optional<float> last;
+        for (const auto& lead : sidebar_.leads) {
+            if (lead) last = lead;
+        }
+        const std::string figure =
+            fmt::format("{} +{:.1f}", *last >= 0 ? "B" : "W", std::abs(*last));
+        screen_.write_right(end(), row, figure, quiet_);
+        screen_.write(left(), row + 1, graph(sidebar_.leads, area_.columns, look_.utf8),
+                      {.ink = colors_.accent, .paper = colors_.page}, end());
+    }
+
+    std::vector<KeySpot> keys(int row) {
+        std::vector<KeySpot> spots;
+        for (std::size_t i = 0; i < sidebar_.keys.size(); ++i) {
+            const auto& [key, word] = sidebar_.keys[i];
+            const int column = left() + (i % 2 == 0 ? 0 : area_.columns / 2 + 1);
+            const int y = row + static_cast<int>(i / 2);
+            const int limit = i % 2 == 0 ? left() + area_.columns / 2 + 1 : end();
+            const int after = screen_.write(column, y, key, accent_, limit);
+            const int stop = screen_.write(after + 1, y, word, quiet_, limit);
+            spots.push_back({{column, y, stop - column, 1}, key});
+        }
+        return spots;
+    }
+
+    Screen& screen_;
+    Area area_;
+    const Sidebar& sidebar_;
+    const Look& look_;
+    Signs signs_;
+    Palette colors_;
+    Style text_;
+    Style quiet_;
+    Style accent_;
+};
+
+}  // namespace
+
+std::vector<KeySpot> paint_sidebar(Screen& screen,
+                                   const Frame& frame,
+                                   const Sidebar& sidebar,
+                                   const Look& look) {
+    SidebarPainter painter(screen, frame, sidebar, look);
+    return frame.is_narrow ? painter.paint_below() : painter.paint_beside();
+}
+
+Sidebar sidebar_of(const Playback& game, const Look& look) {
+    const GameSpec& spec = game.spec();
+    const render::BoardScene scene = render::scene_of(game);
+    Sidebar sidebar;
+    sidebar.title = std::string(spec.kind == GameKind::go ? "Go " : "Othello ") +
+                    std::to_string(spec.geometry.columns) + (look.utf8 ? "×" : "x") +
+                    std::to_string(spec.geometry.rows);
+    for (const Color c : kColors) {
+        Sidebar::Player& player = sidebar.players[c];
+        player.name = render::side_name(game.record().info, c);
+        player.detail =
+            std::string(color_name(c)) + ", " + scene.sides[c].count + " " + scene.sides[c].unit;
+        player.is_to_play = !game.is_over() && game.to_play() == c;
+    }
+    for (const ColoredMove move : game.moves()) {
+        sidebar.moves.push_back(move_text(spec, move.move));
+    }
+    sidebar.current = static_cast<int>(sidebar.moves.size());
+    return sidebar;
+}
+
+std::string graph(const std::vector<std::optional<float>>& values, int columns, bool utf8) {
+    static constexpr std::array<std::string_view, 8> kBlocks = {"▁", "▂", "▃", "▄",
+                                                                "▅", "▆", "▇", "█"};
+    static constexpr std::array<std::string_view, 8> kPlain = {"_", ".", ".", "-",
+                                                               "=", "+", "*", "#"};
+    float scale = 5;
+    for (const auto& value : values) {
+        if (value) scale = std::max(scale, std::abs(*value));
+    }
+    std::string text;
+    std::optional<float> value;
+    const auto count = static_cast<int>(values.size());
+    for (int i = std::max(0, count - columns); i < count; ++i) {
+        // What is not known is taken for unchanged.
+        if (values[static_cast<std::size_t>(i)]) value = values[static_cast<std::size_t>(i)];
+        if (!value) {
+            text += ' ';
+            continue;
+        }
+        const float share = (*value / scale + 1) / 2;
+        const auto step = static_cast<std::size_t>(std::clamp(std::lround(share * 7), 0L, 7L));
+        text += utf8 ? kBlocks[step] : kPlain[step];
+    }
+    return text;
+}
+
+}  // namespace magpie::tui

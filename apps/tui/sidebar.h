@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "apps/tui/view.h"
+#include "game/playback.h"
+
+namespace magpie::tui {
+
+// What stands beside a board, as data.
+struct Sidebar {
+    std::string title;  // "Go 9×9"
+
+    struct Player {
+        std::string name;
+        std::string detail;  // "Black, 0 prisoners"
+        std::string clock;
+        bool is_to_play = false;
+    };
+
+    ByColor<Player> players;
+    std::vector<std::string> moves;  // "E7", in order
+    int current = 0;                 // how many of them have been made
+    std::vector<std::string> notes;  // between moves and keys: a count, candidates
+    // Who leads after each move, Black's view; nothing where it is not known.
+    std::vector<std::optional<float>> leads;
+    std::vector<std::pair<std::string, std::string>> keys;  // "p", "pass"
+};
+
+// Where a key stands on the screen, for the mouse.
+struct KeySpot {
+    Area area;
+    std::string key;
+};
+
+std::vector<KeySpot> paint_sidebar(Screen& screen,
+                                   const Frame& frame,
+                                   const Sidebar& sidebar,
+                                   const Look& look);
+
+// The players, the moves and the title as a game has them; clocks are the caller's.
+[[nodiscard]] Sidebar sidebar_of(const Playback& game, const Look& look);
+
+// A graph of as many characters: the last values, White far ahead low, Black far ahead high.
+[[nodiscard]] std::string graph(const std::vector<std::optional<float>>& values,
+                                int columns,
+                                bool utf8);
+
+}  // namespace magpie::tui

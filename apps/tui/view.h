@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "apps/tui/board_view.h"
+#include "apps/tui/input.h"
+#include "apps/tui/look.h"
+#include "apps/tui/screen.h"
+#include "core/clock.h"
+
+namespace magpie::tui {
+
+// One screenful with its keys. It is told what was typed and what time it is, and paints itself
+// when it is asked; it never waits.
+class View {
+  public:
+    View() = default;
+    View(const View&) = delete;
+    View& operator=(const View&) = delete;
+    virtual ~View() = default;
+
+    virtual void paint(Screen& screen, Instant now) = 0;
+    virtual void handle(const Input& input, Instant now) = 0;
+
+    // What time and engines have brought about.
+    virtual void tick(Instant) {}
+
+    // When tick() has something to do, or the picture changes by itself.
+    [[nodiscard]] virtual std::optional<Instant> deadline(Instant) const { return std::nullopt; }
+
+    // The program ends, however: what must be kept is kept now.
+    virtual void leave(Instant) {}
+};
+
+// A game's screen: the board, the sidebar beside it (or a few lines under it, in a narrow window),
+// and the last row, which is always the status sentence.
+struct Frame {
+    Area board{};
+    Area sidebar{};
+    bool is_narrow = false;
+    int status_row = 0;
+};
+
+[[nodiscard]] Frame frame_of(const Screen& screen);
+
+// The last row. A refusal is marked by a sign and by its colour.
+void paint_status(Screen& screen, const Look& look, std::string_view text, bool is_refusal);
+
+// A list one walks through.
+struct List {
+    int selected = 0;
+    int top = 0;  // the first that is shown
+
+    // True when the key or the wheel moved it.
+    bool handle(const Input& input, int count, int shown);
+};
+
+}  // namespace magpie::tui

@@ -1,0 +1,287 @@
+// The whole front end without a terminal: keys in, screens out.
+#include "apps/tui/app.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "apps/seats/save_list.h"
+
+namespace magpie::tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class Tui : public testing::Test {
+  protected:
+    Tui() {
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("magpie-tui-" + std::to_string(getpid()) + "-" +
+                   testing::UnitTest::GetInstance()->current_test_info()->name());
+        std::filesystem::remove_all(folder_);
+        start();
+    }
+
+    ~Tui() override {
+        app_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+
+    void start() {
+        AppOptions options;
+        options.data_folder = folder_.string();
+        options.results_file = (folder_ / "results.txt").string();
+        options.look = {.colors = Colors::none, .utf8 = true};
+        app_.emplace(std::move(options));
+    }
+
+    Instant now() { return {Milliseconds(time_)}; }
+
+    void press(Key key) { app_->handle(KeyPress{.key = key}, now()); }
+
+    // Letters, digits; '\n' is Enter.
+    void type(std::string_view text) {
+        for (const char c : text) {
+            time_ += 10;
+            if (c == '\n') {
+                press(Key::enter);
+            } else {
+                app_->handle(KeyPress{.character = static_cast<char32_t>(c)}, now());
+            }
+        }
+        // A letter that may begin a point has waited long enough.
+        time_ += 1000;
+        app_->tick(now());
+    }
+
+    void click(int column, int row) {
+        app_->handle(MouseEvent{MouseEvent::Action::release, column, row, 0}, now());
+    }
+
+    std::string seen(int columns = 80, int rows = 30) {
+        Screen screen(columns, rows);
+        app_->paint(screen, now());
+        return screen.to_text();
+    }
+
+    // The last row.
+    std::string status() {
+        std::string text = seen();
+        text.pop_back();
+        return text.substr(text.rfind('\n') + 1);
+    }
+
+    // From the menu: a form with the game, the board and who plays White.
+    void begin(const std::string& game, const std::string& board, const std::string& white) {
+        type("n" + game);
+        press(Key::down);
+        type(board);
+        for (int i = 0; i < (game == "o" ? 4 : 6); ++i) press(Key::down);
+        type(white + "\n");
+    }
+
+    // Until the screen shows it, as engines take their time.
+    void wait_for(const std::string& text) {
+        for (int i = 0; i < 400 && seen().find(text) == std::string::npos; ++i) {
+            usleep(10'000);
+            time_ += 10;
+            app_->tick(now());
+        }
+        EXPECT_THAT(seen(), HasSubstr(text));
+    }
+
+    std::filesystem::path folder_;
+    std::optional<App> app_;
+    std::int64_t time_ = 0;
+};
+
+TEST_F(Tui, TheMenuOffersItsEntries_M05) {
+    EXPECT_THAT(seen(), AllOf(HasSubstr("New game"), HasSubstr("Continue"), HasSubstr("Load game"),
+                              HasSubstr("Exit Magpie")));
+    type("q");
+    EXPECT_TRUE(app_->is_done());
+}
+
+TEST_F(Tui, TwoPeoplePlayByTypedPointsAndByCursor) {
+    begin("g", "5", "person");
+    type("c3\n");
+    EXPECT_EQ(status(), " Black C3. White to play.");
+    press(Key::up);
+    type("\n");
+    EXPECT_EQ(status(), " White C4. Black to play.");
+    EXPECT_THAT(seen(), HasSubstr("1  C3      2 [C4]"));
+}
+
+TEST_F(Tui, TheScreenOfAGame) {
+    begin("g", "5", "person");
+    type("c3\nd4\n");
+    EXPECT_EQ(seen(64, 16), R"(                                        │ Magpie  Go 5×5
+                                        │ ─────────────────────
+            A   B   C   D   E           │ ● Black ◀
+         5  ┌───┬───┬───┬───┐           │   Black, 0 prisoners
+            │   │   │   │   │           │ ○ White
+         4  ├───┼───┼──[○]──┤           │   White, 0 prisoners
+            │   │   │   │   │           │ Moves               2
+         3  ├───┼───●───┼───┤           │   1  C3      2 [D4]
+            │   │   │   │   │           │
+         2  ├───┼───┼───┼───┤           │
+            │   │   │   │   │           │
+         1  └───┴───┴───┴───┘           │ Enter play p pass
+            A   B   C   D   E           │ u undo     h hint
+                                        │ s score    ? keys
+                                        │ Esc menu   q quit
+ White D4. Black to play.
+)");
+}
+
+TEST_F(Tui, ARefusalSaysWhyInTheLastRow_M19) {
+    begin("g", "5", "person");
+    type("c3\nc3\n");
+    EXPECT_EQ(status(), " ✗ C3 is refused: there is a stone there already.");
+    type("z");
+    EXPECT_THAT(status(), HasSubstr("z does nothing here"));
+    type("a9\n");
+    EXPECT_THAT(status(), HasSubstr("a9 is not a point on this board"));
+}
+
+TEST_F(Tui, AClickPlaysWhereTheButtonIsReleasedAndNowhereElse_M16) {
+    begin("g", "5", "person");
+    seen();
+    click(70, 20);  // the sidebar
+    EXPECT_THAT(seen(), HasSubstr("Moves               0"));
+    app_->handle(MouseEvent{MouseEvent::Action::press, 26, 11, 0}, now());
+    EXPECT_THAT(seen(), HasSubstr("Moves               0"));
+    click(26, 13);
+    EXPECT_THAT(seen(), HasSubstr("Moves               1"));
+}
+
+TEST_F(Tui, OthelloPreviewsWhatWouldTurn) {
+    begin("o", "4", "person");
+    type("b1");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("[◌]"), HasSubstr("◎")));
+    type("\n");
+    EXPECT_THAT(status(), HasSubstr("Black b1 turns 1 disc"));
+}
+
+TEST_F(Tui, AnEngineAnswers) {
+    begin("o", "4", "greedy");
+    type("b1\n");
+    wait_for("Moves               2");
+    type("u");
+    EXPECT_THAT(seen(), HasSubstr("Moves               0"));
+}
+
+TEST_F(Tui, DeadStonesAreMarkedAndAccepted_M28_M30) {
+    begin("g", "5", "person");
+    type("c3\npp");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("a accept"), HasSubstr("r resume")));
+    type("c3\n");
+    EXPECT_THAT(status(), HasSubstr("dead"));
+    type("c3\n");
+    type("a");
+    EXPECT_THAT(status(), HasSubstr("Black wins by"));
+    EXPECT_THAT(seen(), HasSubstr("v review"));
+}
+
+TEST_F(Tui, LeavingKeepsTheGameAndContinueGoesOn_M29) {
+    begin("g", "5", "person");
+    type("c3\nq");
+    EXPECT_THAT(status(), HasSubstr("The game is kept as autosave"));
+    start();
+    type("c");
+    EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
+}
+
+TEST_F(Tui, AKilledTerminalKeepsTheGame_M29) {
+    begin("g", "5", "person");
+    type("c3\n");
+    app_->leave(now());
+    EXPECT_TRUE(app_->is_done());
+    EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
+}
+
+TEST_F(Tui, WithNothingToContinueItSaysSo_M08) {
+    type("c");
+    EXPECT_EQ(status(), " There is no unfinished game.");
+}
+
+TEST_F(Tui, SavesAreListedAndLoaded_M07) {
+    begin("g", "5", "person");
+    type("c3\n");
+    app_->handle(KeyPress{.character = U's', .ctrl = true}, now());
+    EXPECT_THAT(status(), HasSubstr("Saved as"));
+    type("q");
+    type("l");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("> "), HasSubstr("go 5x5, Black and White, move 1")));
+    type("\n");
+    EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
+}
+
+TEST_F(Tui, ResigningAsksFirst_M26) {
+    begin("g", "5", "person");
+    type("c3\n");
+    press(Key::escape);
+    press(Key::down);
+    press(Key::down);
+    type("\n");
+    EXPECT_THAT(seen(), HasSubstr("Resign: sure?"));
+    type("\n");
+    EXPECT_THAT(status(), HasSubstr("Black wins: White resigned"));
+}
+
+TEST_F(Tui, TheFormRefusesWhatCannotBePlayed) {
+    begin("g", "99", "person");
+    EXPECT_THAT(status(), AllOf(HasSubstr("✗"), HasSubstr("99")));
+    press(Key::escape);
+    begin("o", "8", "nobody");
+    EXPECT_THAT(status(), HasSubstr("nobody is no level"));
+}
+
+TEST_F(Tui, AReviewWalksThroughTheGame) {
+    begin("g", "5", "person");
+    type("c3\nd4\nb2\nv");
+    EXPECT_THAT(seen(), HasSubstr("3 [B2]"));
+    press(Key::left);
+    EXPECT_EQ(status(), " Move 2, White D4.");
+    press(Key::home);
+    EXPECT_EQ(status(), " The start.");
+    press(Key::end);
+    EXPECT_EQ(status(), " Move 3, Black B2.");
+    type("q");
+    EXPECT_THAT(seen(), HasSubstr("p pass"));
+}
+
+TEST_F(Tui, EveryWindowIsPaintedHoweverSmall) {
+    begin("g", "19", "person");
+    type("d4\n");
+    for (const int columns : {0, 1, 7, 20, 45, 59, 60, 79, 81, 200}) {
+        for (const int rows : {0, 1, 2, 5, 12, 24, 60}) static_cast<void>(seen(columns, rows));
+    }
+    EXPECT_THAT(seen(60, 10), HasSubstr("This board needs"));
+    EXPECT_THAT(seen(50, 30), HasSubstr(" 4  ├─┼─┼[●]"));
+}
+
+TEST_F(Tui, TheClockOfThePlayerRunsDown) {
+    type("n");
+    press(Key::down);
+    type("5");
+    for (int i = 0; i < 4; ++i) press(Key::down);
+    type("10s");
+    press(Key::down);
+    press(Key::down);
+    type("person\n");
+    ASSERT_TRUE(app_->deadline(now()));
+    time_ += 11'000;
+    app_->tick(now());
+    EXPECT_THAT(status(), HasSubstr("White wins"));
+}
+
+}  // namespace
+
+}  // namespace magpie::tui

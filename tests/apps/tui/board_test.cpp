@@ -1,0 +1,129 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/tui/board_view.h"
+#include "core/coordinates.h"
+#include "game/playback.h"
+#include "render/scene_builders.h"
+
+namespace magpie::tui {
+
+namespace {
+
+Playback game_of(const GameSpec& spec, const std::vector<std::string>& moves) {
+    Playback game = Playback::new_game(spec);
+    for (const std::string& text : moves) {
+        EXPECT_TRUE(game.play(Move(*point_from(spec.coord_style(), spec.geometry, text))));
+    }
+    return game;
+}
+
+std::string painted(const render::BoardScene& scene, const Look& look, int columns, int rows) {
+    Screen screen(columns, rows);
+    const auto layout = BoardLayout::in({0, 0, columns, rows}, scene.geometry, scene.grid, look);
+    if (!layout) return "too small";
+    paint_board(screen, *layout, scene, look);
+    return screen.to_text();
+}
+
+constexpr Look kUnicode{.colors = Colors::none, .utf8 = true};
+constexpr Look kAscii{.colors = Colors::none, .utf8 = false};
+constexpr Look kFull{.colors = Colors::all, .utf8 = true};
+
+TEST(TuiBoard, GoInLines) {
+    render::BoardScene scene = render::scene_of(game_of(GameSpec::for_go({5, 5}), {"C3", "D4"}));
+    scene.cursor = scene.geometry.at(0, 4);
+    EXPECT_EQ(painted(scene, kUnicode, 24, 11), R"(    A   B   C   D   E
+ 5  ┌───┬───┬───┬───┐
+    │   │   │   │   │
+ 4  ├───┼───┼──(○)──┤
+    │   │   │   │   │
+ 3  ├───┼───●───┼───┤
+    │   │   │   │   │
+ 2  ├───┼───┼───┼───┤
+    │   │   │   │   │
+ 1 [└]──┴───┴───┴───┘
+    A   B   C   D   E
+)");
+}
+
+TEST(TuiBoard, GoInAsciiCloseTogether) {
+    const render::BoardScene scene =
+        render::scene_of(game_of(GameSpec::for_go({5, 5}), {"C3", "D4"}));
+    EXPECT_EQ(painted(scene, kAscii, 14, 7), R"(    A B C D E
+ 5  . . . . .
+ 4  . . .(O).
+ 3  . . X . .
+ 2  . . . . .
+ 1  . . . . .
+    A B C D E
+)");
+}
+
+TEST(TuiBoard, OthelloHasSquaresAndShowsWhatWouldTurn) {
+    const Playback game = Playback::new_game(GameSpec::for_othello({4, 4}));
+    render::BoardScene scene = render::scene_of(game);
+    render::add_legal_moves(scene, game.position());
+    const Point p = scene.geometry.at(1, 0);
+    render::add_ghost(scene, game.position(), p);
+    scene.cursor = p;
+    EXPECT_EQ(painted(scene, kUnicode, 20, 11), R"(     a   b   c   d
+   ┌───┬───┬───┬───┐
+ 1 │   │[◌]│   │   │
+   ├───┼───┼───┼───┤
+ 2 │ · │ ◎ │ ● │   │
+   ├───┼───┼───┼───┤
+ 3 │   │ ● │ ○ │ · │
+   ├───┼───┼───┼───┤
+ 4 │   │   │ · │   │
+   └───┴───┴───┴───┘
+     a   b   c   d
+)");
+}
+
+TEST(TuiBoard, StonesOfHalfBlocksWhereThereAreColours) {
+    const render::BoardScene scene = render::scene_of(game_of(GameSpec::for_go({9, 9}), {"E5"}));
+    Screen screen(57, 29);
+    const auto layout = BoardLayout::in({0, 0, 57, 29}, scene.geometry, scene.grid, kFull);
+    ASSERT_TRUE(layout);
+    EXPECT_EQ(layout->width, 6);
+    paint_board(screen, *layout, scene, kFull);
+    const Point middle = scene.geometry.at(4, 4);
+    const Cell& stone = screen.at(layout->sign_column(middle) - 1, layout->sign_row(middle) - 1);
+    EXPECT_EQ(stone.character, U'▀');
+    // Slate is dark, and wood is not.
+    EXPECT_LT(stone.style.paper & 0xFF0000, 0x700000);
+    EXPECT_GT(screen.at(layout->fields.column, layout->fields.row).style.paper & 0xFF0000,
+              0xC00000);
+}
+
+TEST(TuiBoard, AFieldIsHitWhereverThePointerIsOnIt) {
+    const auto layout =
+        BoardLayout::in({0, 0, 57, 29}, {9, 9}, render::GridKind::intersections, kFull);
+    ASSERT_TRUE(layout);
+    for (int column = 0; column < 9; ++column) {
+        for (int row = 0; row < 9; ++row) {
+            const Point p = Geometry{9, 9}.at(column, row);
+            EXPECT_EQ(layout->point_at(layout->sign_column(p), layout->sign_row(p)), p);
+        }
+    }
+    EXPECT_EQ(layout->point_at(layout->fields.column - 1, layout->fields.row), std::nullopt);
+    EXPECT_EQ(layout->point_at(layout->fields.column + layout->fields.columns, layout->fields.row),
+              std::nullopt);
+}
+
+TEST(TuiBoard, SizesFitTheWindow) {
+    const auto width = [](int side, int columns, int rows) {
+        const auto layout = BoardLayout::in({0, 0, columns, rows}, *Geometry::make(side, side),
+                                            render::GridKind::intersections, kFull);
+        return layout ? layout->width : 0;
+    };
+    EXPECT_EQ(width(9, 57, 29), 6);
+    EXPECT_EQ(width(13, 57, 29), 4);
+    EXPECT_EQ(width(19, 57, 23), 2);
+    EXPECT_EQ(width(19, 40, 23), 0);
+}
+
+}  // namespace
+
+}  // namespace magpie::tui

@@ -1,0 +1,103 @@
+#include "apps/tui/input.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "apps/tui/typed_point.h"
+
+namespace magpie::tui {
+
+namespace {
+
+using testing::ElementsAre;
+
+KeyPress character(char32_t c) { return {.character = c}; }
+
+TEST(Input, LettersAndKeysInOneGulp) {
+    InputReader reader;
+    EXPECT_THAT(reader.read("d4\r\x1b[A\x1bOB\x1b[5~\x7f\x13"),
+                ElementsAre(Input(character(U'd')), Input(character(U'4')),
+                            Input(KeyPress{.key = Key::enter}), Input(KeyPress{.key = Key::up}),
+                            Input(KeyPress{.key = Key::down}), Input(KeyPress{.key = Key::page_up}),
+                            Input(KeyPress{.key = Key::backspace}),
+                            Input(KeyPress{.character = U's', .ctrl = true})));
+}
+
+TEST(Input, ShiftedArrowsAreToldApart) {
+    InputReader reader;
+    EXPECT_THAT(reader.read("\x1b[1;2D"),
+                ElementsAre(Input(KeyPress{.key = Key::left, .shift = true})));
+}
+
+TEST(Input, TheMouseIsWhereItIsOnWideTerminals) {
+    InputReader reader;
+    EXPECT_THAT(reader.read("\x1b[<0;300;7M\x1b[<0;300;7m\x1b[<35;1;1M\x1b[<65;2;3M"),
+                ElementsAre(Input(MouseEvent{MouseEvent::Action::press, 299, 6, 0}),
+                            Input(MouseEvent{MouseEvent::Action::release, 299, 6, 0}),
+                            Input(MouseEvent{MouseEvent::Action::move, 0, 0, 3}),
+                            Input(MouseEvent{MouseEvent::Action::wheel_down, 1, 2, 1})));
+}
+
+TEST(Input, ASequenceInPiecesIsOneKey) {
+    InputReader reader;
+    EXPECT_TRUE(reader.read("\x1b").empty());
+    EXPECT_TRUE(reader.is_waiting());
+    EXPECT_TRUE(reader.read("[").empty());
+    EXPECT_THAT(reader.read("C"), ElementsAre(Input(KeyPress{.key = Key::right})));
+    EXPECT_FALSE(reader.is_waiting());
+}
+
+TEST(Input, EscapeAloneIsAKeyWhenNothingFollows) {
+    InputReader reader;
+    EXPECT_TRUE(reader.read("\x1b").empty());
+    EXPECT_THAT(reader.finish(), ElementsAre(Input(KeyPress{.key = Key::escape})));
+}
+
+TEST(Input, CharactersBeyondAsciiAreWhole) {
+    InputReader reader;
+    EXPECT_TRUE(reader.read("\xe7\xa2").empty());
+    EXPECT_THAT(reader.read("\x81"), ElementsAre(Input(character(U'碁'))));
+}
+
+TEST(Input, NothingThatIsSentHangsOrGrows) {
+    rc::check("any bytes in any pieces", [](const std::vector<std::string>& pieces) {
+        InputReader reader;
+        for (const std::string& piece : pieces) static_cast<void>(reader.read(piece));
+        static_cast<void>(reader.finish());
+        RC_ASSERT(!reader.is_waiting());
+    });
+}
+
+class Typed : public testing::Test {
+  protected:
+    static Instant at(int milliseconds) { return {Milliseconds(milliseconds)}; }
+
+    TypedPoint typed_{CoordStyle::go, Geometry{9, 9}};
+};
+
+TEST_F(Typed, ALetterAndADigitArePoint) {
+    EXPECT_EQ(typed_.type('d', at(0)), "");
+    EXPECT_EQ(typed_.type('4', at(100)), "");
+    ASSERT_TRUE(typed_.point());
+    EXPECT_EQ(*typed_.point(), Geometry({9, 9}).at(3, 5));
+}
+
+TEST_F(Typed, ALetterThatIsNoColumnIsACommandAtOnce) { EXPECT_EQ(typed_.type('p', at(0)), "p"); }
+
+TEST_F(Typed, AColumnThatIsAlsoACommandWaitsForItsDigit) {
+    EXPECT_EQ(typed_.type('h', at(0)), "");
+    EXPECT_EQ(typed_.overdue(at(699)), std::nullopt);
+    EXPECT_EQ(typed_.overdue(at(700)), 'h');
+    EXPECT_EQ(typed_.deadline(), at(700));
+}
+
+TEST_F(Typed, AnotherLetterMakesTheFirstACommand) {
+    EXPECT_EQ(typed_.type('h', at(0)), "");
+    EXPECT_EQ(typed_.type('d', at(10)), "h");
+    EXPECT_EQ(typed_.text(), "d");
+}
+
+}  // namespace
+
+}  // namespace magpie::tui
