@@ -6,11 +6,17 @@
 #include <fmt/format.h>
 
 #include "apps/cli/command.h"
+#include "apps/cli/evaluations.h"
+#include "apps/cli/file_ending.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/output.h"
 #include "apps/seats/engines.h"
 #include "core/time_control.h"
+#include "formats/sgf/evaluation.h"
+#include "formats/sgf/sgf.h"
 #include "game/words.h"
+#include "platform/interrupt.h"
 #include "platform/threads.h"
 
 namespace magpie::cli {
@@ -26,6 +32,7 @@ struct AnalyzeOptions {
     int threads = 0;
     int moves = 10;
     bool each = false;
+    std::string output;  // a file for the game with what was found in it
     bool ownership = false;
     bool json = false;
 };
@@ -181,10 +188,61 @@ Report ask(Seat& seat) {
     return search(seat.made.any(), seat.game.position(), seat.limits);
 }
 
+// What a report says of a position, as files keep it: from Black's side.
+std::optional<sgf::NodeValue> value_for_file(const Report& report) {
+    const bool is_black = report.to_play == Color::black;
+    const Figure& rate = report.value.win_rate;
+    const Figure& lead = report.value.lead;
+    if (!is_known(rate, report.visits)) return std::nullopt;
+    sgf::NodeValue value{.win_rate = is_black ? rate.value : 1 - rate.value};
+    if (is_known(lead, report.visits)) value.lead = is_black ? lead.value : -lead.value;
+    return value;
+}
+
+// Every position up to where the game stands, written into a copy of the game for programs that
+// draw a graph. Ctrl-C keeps what was found so far.
+ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& console) {
+    platform::InterruptWatch interrupt;
+    GameRecord record = seat.game.record();
+    const NodeId last = seat.game.node();
+    const int moves = seat.game.move_number();
+    seat.game.to_start();
+    Json all = Json::array();
+    int written = 0;
+    do {
+        if (seat.game.is_over() || interrupt.flag().load()) break;
+        if (console.err_is_terminal) {
+            console.err << fmt::format("\rmove {} of {}\033[K", seat.game.move_number(), moves)
+                        << std::flush;
+        }
+        const Report report = ask(seat);
+        if (options.json) all.push_back(json_report(seat, report, options));
+        const auto value = value_for_file(report);
+        if (!value) return refuse(console, seat.made.title + " does not estimate");
+        sgf::set_value(record.tree, seat.game.node(), *value);
+        ++written;
+    } while (seat.game.node() != last && seat.game.redo().value_or(false));
+    if (console.err_is_terminal) console.err << "\r\033[K" << std::flush;
+    const std::string text = sgf::write(record, {.application = "Magpie:" MAGPIE_VERSION});
+    const ExitCode code = deliver(console, text, options.output);
+    if (code != ExitCode::ok || options.output == "-") return code;
+    if (options.json) {
+        console.out << json_text(all);
+        return code;
+    }
+    console.out << fmt::format("{} position{} in {}{}\n", written, written == 1 ? "" : "s",
+                               options.output, interrupt.flag().load() ? ", then stopped" : "");
+    auto seen = Playback::open(std::move(record));
+    if (!seen || !seen->go_to(last)) return code;
+    if (const auto graph = evaluation_graph(*seen, console)) console.out << *graph;
+    return code;
+}
+
 ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     platform::ThreadWorkers workers(options.threads);
     auto seat = take_seat(options, Goal::analysis, workers, console);
     if (!seat) return refuse(console, seat.error());
+    if (!options.output.empty()) return analyze_to_file(options, *seat, console);
     if (!options.each && seat->game.is_over()) return refuse(console, "the game is over");
     Json all = Json::array();
     const NodeId last = seat->game.node();
@@ -280,6 +338,16 @@ void add_analyze(const Registry& registry) {
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
     command->add_flag("--each", options->each, "Every position up to there, from the start");
+    command
+        ->add_option("-o,--output", options->output,
+                     "Write the game as SGF with what is found of every position up to there, from "
+                     "the start, so that Sabaki and magpie show --format graph draw it")
+        ->type_name("FILE")
+        ->check([](const std::string& name) {
+            return name == "-" || has_ending(name, ".sgf")
+                       ? std::string()
+                       : name + ": evaluations are written into SGF, a name that ends in .sgf";
+        });
     command
         ->add_flag("--ownership", options->ownership,
                    "With --json: who keeps each point, 1 for Black")

@@ -79,6 +79,13 @@ Written write_board(const InputGame& game) {
     return boards::write(*position) + "\n";
 }
 
+// Board, player and whether it is over, and nothing else: what small programs of the game keep.
+Written write_plain(const InputGame& game) {
+    auto text = save::write_plain(game.playback.position());
+    if (!text) return std::unexpected("this form holds Othello only");
+    return std::move(*text);
+}
+
 struct TextForm {
     std::string_view name;
     WriteGame write;
@@ -93,6 +100,7 @@ constexpr std::array kTextForms = {
     TextForm{"sgn-captures", write_sgn<sgn::Form::with_captures>},
     TextForm{"sgn-packed", write_sgn<sgn::Form::packed>},
     TextForm{"save", write_save, false},
+    TextForm{"plain", write_plain, false},
     TextForm{"transcript", write_transcript},
     TextForm{"ggf", write_ggf},
     TextForm{"obf", write_obf},

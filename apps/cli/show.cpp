@@ -6,6 +6,7 @@
 
 #include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
+#include "apps/cli/evaluations.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
@@ -145,7 +146,7 @@ std::optional<std::string> ignored_option(const ShowOptions& options, GameKind k
     if (options.format != "text" && options.style.is_asked_for()) {
         return "--board, --ascii, --unicode and --wide are for text";
     }
-    if ((options.format == "kifu" || options.format == "replay") &&
+    if ((options.format == "kifu" || options.format == "replay" || options.format == "graph") &&
         (options.legal || options.score)) {
         return "--legal and --score are for one position";
     }
@@ -159,8 +160,18 @@ ExitCode show(const ShowOptions& options, Console& console) {
     if (const auto ignored = ignored_option(options, game->playback.spec().kind)) {
         return refuse(console, *ignored);
     }
-    if (options.json)
-        return deliver(console, json_text(json_position(game->playback)), options.output);
+    if (options.json) {
+        Json json = json_position(game->playback);
+        json["evaluations"] = json_evaluations(game->playback);
+        return deliver(console, json_text(json), options.output);
+    }
+    if (options.format == "graph") {
+        const auto graph = evaluation_graph(game->playback, console);
+        if (graph) return deliver(console, *graph, options.output);
+        return refuse(console,
+                      "nobody has left evaluations in this game: magpie analyze GAME -o FILE.sgf "
+                      "makes them");
+    }
     if (options.format == "text") {
         const render::BoardScene scene = scene_for(options, *game);
         render::TextOptions text = text_options(options.style, game->playback.spec().kind, console);
@@ -231,8 +242,9 @@ void add_show(const Registry& registry) {
                          "as the name of "
                          "the file says, in PDF a sheet for every 100 moves), or the whole game as "
                          "an animated "
-                         "PNG (replay). Left out: as the name of the file says, else text")
-            ->check(CLI::IsMember({"text", "svg", "png", "pdf", "kifu", "replay"}));
+                         "PNG (replay), or the evaluations in it as a graph of text (graph). Left "
+                         "out: as the name of the file says, else text")
+            ->check(CLI::IsMember({"text", "svg", "png", "pdf", "kifu", "replay", "graph"}));
     CLI::Option* theme = command->add_option("--theme", options->theme, "The look of pictures")
                              ->check(CLI::IsMember({"light", "dark", "plain", "high-contrast"}))
                              ->capture_default_str();

@@ -4,6 +4,7 @@
 
 #include "apps/seats/save_list.h"
 #include "formats/json/save.h"
+#include "store/sqlite/library.h"
 
 namespace magpie::seats {
 
@@ -18,6 +19,18 @@ save::SavedGame sitting_at(const Table& table, Instant now) {
                          .dead = {table.dead().begin(), table.dead().end()}};
     if (table.clock().is_timed()) game.clock = table.clock().players(now);
     return game;
+}
+
+// A game that is over makes room for the next one, and stays in the library beside the saves.
+bool put_away(const save::SavedGame& game, const std::string& folder) {
+    // Players do not wait for an import that runs: the game then stays where it is.
+    constexpr Milliseconds kPatience{500};
+    auto library = store::Library::open(folder + "/library.db", kPatience);
+    return library && library->keep(game.record, "played here").has_value();
+}
+
+store::PutAway into_library_of(const std::string& folder) {
+    return [folder](const save::SavedGame& game) { return put_away(game, folder); };
 }
 
 std::string sentence(const store::SaveFailure& failure, std::string_view too_many) {
@@ -67,7 +80,7 @@ std::expected<std::string, std::string> save_table(const Table& table,
 std::expected<std::string, std::string> autosave_table(const Table& table,
                                                        const std::string& folder,
                                                        Instant now) {
-    auto name = store::autosave(sitting_at(table, now), folder);
+    auto name = store::autosave(sitting_at(table, now), folder, into_library_of(folder));
     if (!name) return std::unexpected(sentence(name.error(), "too many unfinished games"));
     return std::move(*name);
 }

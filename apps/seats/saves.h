@@ -40,7 +40,8 @@ struct KeptGame {
                                                                  Instant now);
 
 // The same into the first of autosave, autosave-2, … that is free, holds this game already, or
-// holds one that is finished, so that several games left unfinished all stay. Returns the name.
+// holds one that is finished, so that several games left unfinished all stay. The finished one goes
+// into the library of that folder first. Returns the name.
 [[nodiscard]] std::expected<std::string, std::string> autosave_table(const Table& table,
                                                                      const std::string& folder,
                                                                      Instant now);

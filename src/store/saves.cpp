@@ -79,6 +79,15 @@ std::expected<std::string, SaveFailure> set_aside(const std::string& path) {
     return std::unexpected(SaveFailure{Kind::too_many, path});
 }
 
+// Whether the finished game at `path` may be written over.
+bool is_put_away(const std::string& path, const PutAway& put_away) {
+    if (!put_away) return true;
+    const auto text = save_text(path);
+    if (!text) return false;
+    const auto game = save::read(*text);
+    return game && put_away(*game);
+}
+
 std::expected<void, SaveFailure> ready(const std::string& folder) {
     const auto made = platform::make_folders(folder);
     if (!made) return failed(made.error(), made.error().path);
@@ -100,7 +109,8 @@ std::optional<std::string> save_path(const std::string& folder, std::string_view
 }
 
 std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
-                                                  const std::string& path) {
+                                                  const std::string& path,
+                                                  const PutAway& put_away) {
     if (auto made = ready(path.substr(0, path.rfind('/'))); !made) {
         return std::unexpected(made.error());
     }
@@ -108,7 +118,8 @@ std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
     if (!holds) return std::unexpected(holds.error());
     if (*holds == Holds::no_save) return std::unexpected(SaveFailure{Kind::in_the_way, path});
     std::string aside;
-    if (*holds == Holds::other_game) {
+    if (*holds == Holds::other_game ||
+        (*holds == Holds::finished_game && !is_put_away(path, put_away))) {
         auto kept = set_aside(path);
         if (!kept) return kept;
         aside = std::move(*kept);
@@ -118,7 +129,8 @@ std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
 }
 
 std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
-                                                 const std::string& folder) {
+                                                 const std::string& folder,
+                                                 const PutAway& put_away) {
     if (auto made = ready(folder); !made) return std::unexpected(made.error());
     for (int number = 1; number <= kMaxSlots; ++number) {
         std::string name(kUsualAutosave);
@@ -126,6 +138,7 @@ std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
         const std::string path = folder + "/" + name + std::string(kSaveSuffix);
         const auto holds = look_at(path, game.record);
         if (!holds || *holds == Holds::other_game || *holds == Holds::no_save) continue;
+        if (*holds == Holds::finished_game && !is_put_away(path, put_away)) continue;
         if (auto written = write(game, path); !written) return std::unexpected(written.error());
         return name;
     }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,15 +45,23 @@ struct SaveFailure {
     std::string reason{};
 };
 
+// Takes a finished game that is about to be written over, to keep it elsewhere. False when it could
+// not: the file is then left alone.
+using PutAway = std::function<bool(const save::SavedGame&)>;
+
 // Writes a game to `path`. An unfinished game other than this one that lies there is first copied
-// to a free name beside it (NAME-2, NAME-3, …); that name is returned, or an empty one.
+// to a free name beside it (NAME-2, NAME-3, …); that name is returned, or an empty one. A finished
+// one goes to `put_away`, and is copied likewise when that fails.
 [[nodiscard]] std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
-                                                                const std::string& path);
+                                                                const std::string& path,
+                                                                const PutAway& put_away = {});
 
 // The same into the first of autosave, autosave-2, … that is free, holds this game already, or
-// holds one that is finished, so that several games left unfinished all stay. Returns the name.
+// holds one that is finished (which goes to `put_away`), so that several games left unfinished all
+// stay. Returns the name.
 [[nodiscard]] std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
-                                                               const std::string& folder);
+                                                               const std::string& folder,
+                                                               const PutAway& put_away = {});
 
 // What lies at a path, for save::read(). The file stays as it is whatever is found in it.
 [[nodiscard]] std::expected<std::string, SaveFailure> save_text(const std::string& path);

@@ -344,6 +344,15 @@ TEST_F(Shelf, TheFirstCopyTakesThePlaceOfAGameThatIsTakenOut) {
     EXPECT_EQ(library_.facts()->positions, 0);
 }
 
+TEST_F(Shelf, AGameThatWasPlayedIsKeptAndFoundAtOnce_F06) {
+    EXPECT_EQ(library_.keep(test::game("9x9 E5b C3w"), "played here"), Added::fresh);
+    EXPECT_EQ(library_.keep(test::game("9x9 E5b C3w"), "played here"), Added::already);
+    EXPECT_EQ(library_.keep(test::game("9x9 E5b"), "played here"), Added::fresh);
+    EXPECT_THAT(numbers({.position = test::position("9x9 E5b")}), ElementsAre(1, 2));
+    EXPECT_EQ(library_.summary(2)->source, "played here");
+    EXPECT_EQ(library_.summary(3).error().kind, StoreError::Kind::not_found);
+}
+
 TEST_F(Shelf, NumbersAloneAreFoundToo) {
     import(kThree);
     EXPECT_THAT(library_.find({.player = "ada"}).value_or(std::vector<GameNumber>()),

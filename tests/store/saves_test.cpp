@@ -109,6 +109,30 @@ TEST(Saves, UnfinishedGamesAllHaveAnAutosave_M29) {
     EXPECT_EQ(folder.content("autosave-3.mah"), "somebody's own file");
 }
 
+TEST(Saves, AFinishedGameIsPutAwayBeforeANewOneTakesItsPlace_F06) {
+    const ScratchFolder folder;
+    auto finished = sitting("9x9 C3b");
+    finished.record.outcome = Outcome::won(Color::black, Outcome::How::resignation);
+    std::vector<GameRecord> shelf;
+    const PutAway onto_shelf = [&shelf](const save::SavedGame& game) {
+        shelf.push_back(game.record);
+        return true;
+    };
+    ASSERT_EQ(autosave(finished, folder.path(), onto_shelf), "autosave");
+    ASSERT_EQ(autosave(finished, folder.path(), onto_shelf), "autosave");
+    EXPECT_TRUE(shelf.empty()) << "it is still the same game";
+    EXPECT_EQ(autosave(sitting("f5"), folder.path(), onto_shelf), "autosave");
+    ASSERT_EQ(shelf.size(), 1U);
+    EXPECT_EQ(shelf[0], finished.record);
+    // Where it cannot be kept it stays where it is.
+    const PutAway nowhere = [](const save::SavedGame&) { return false; };
+    ASSERT_EQ(keep_save(finished, folder / "save.mah"), "");
+    EXPECT_EQ(keep_save(sitting("f5d6"), folder / "save.mah", nowhere), "save-2");
+    EXPECT_EQ(load(folder / "save-2.mah").record, finished.record);
+    ASSERT_EQ(autosave(finished, folder / "other"), "autosave");
+    EXPECT_EQ(autosave(sitting("f5d6"), folder / "other", nowhere), "autosave-2");
+}
+
 TEST(Saves, WhatTheSystemSaysIsPassedOn_M08) {
     const ScratchFolder folder;
     EXPECT_EQ(save_text(folder / "none.mah").error().kind, Kind::not_found);

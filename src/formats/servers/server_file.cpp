@@ -52,7 +52,7 @@ void GameMaker::set_komi(std::string_view points) {
     if (komi && !why_invalid(wanted)) {
         game_.record.spec = wanted;
     } else {
-        game_.notes.push_back("the komi is none: " + std::string(points.substr(0, 20)));
+        note("the komi is none: " + std::string(points.substr(0, 20)));
     }
 }
 
@@ -66,7 +66,7 @@ void GameMaker::set_handicap(int stones) {
     if (stones == 0 || stones == 1) return;  // one: Black moves first without komi
     const auto points = go::fixed_handicap(geometry(), stones);
     if (!points) {
-        game_.notes.push_back("there is no handicap of " + std::to_string(stones));
+        note("there is no handicap of " + std::to_string(stones));
         return;
     }
     game_.record.spec.handicap = stones;
@@ -82,11 +82,23 @@ NodeId GameMaker::add_move(NodeId parent, Color color, int column, int row) {
     return game_.record.tree.add_child(parent, ColoredMove{color, move});
 }
 
+void GameMaker::note(std::string text) {
+    constexpr std::size_t kMostNotes = 10;
+    if (game_.notes.size() < kMostNotes) {
+        game_.notes.push_back(std::move(text));
+    } else {
+        ++more_notes_;
+    }
+}
+
 void GameMaker::skip_line(std::size_t line) {
     if (skipped_++ == 0) first_skipped_ = line;
 }
 
 Game GameMaker::finish() {
+    if (more_notes_ > 0) {
+        game_.notes.push_back("and " + std::to_string(more_notes_) + " more like these");
+    }
     if (skipped_ > 0) {
         game_.notes.push_back(
             "line " + std::to_string(first_skipped_) + " means nothing here" +

@@ -48,6 +48,9 @@ class GameMaker {
     // The same after the last move.
     void add_move(Color color, int column, int row) { last_ = add_move(last_, color, column, row); }
 
+    // What was odd. The first ten are kept, the others counted.
+    void note(std::string text);
+
     // A line that says nothing we know. Counted; the first is named.
     void skip_line(std::size_t line);
 
@@ -57,6 +60,7 @@ class GameMaker {
   private:
     Game game_;
     NodeId last_ = kRootNode;
+    std::size_t more_notes_ = 0;
     std::size_t skipped_ = 0;
     std::size_t first_skipped_ = 0;
 };

@@ -1,5 +1,6 @@
 #include "formats/sgf/evaluation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -143,6 +144,52 @@ std::optional<NodeValue> from_lizzie(const GameTree& tree, NodeId node) {
     return some(value);
 }
 
+// What a line says after `start`, with the side it speaks of: "B+3.5", "W 54.1%".
+struct SideFigure {
+    Color side;
+    std::string_view figure;
+};
+
+std::optional<SideFigure> side_figure(std::string_view line, std::string_view start) {
+    if (!line.starts_with(start)) return std::nullopt;
+    line = ascii::trimmed(line.substr(start.size()));
+    if (line.empty() || (line[0] != 'B' && line[0] != 'W')) return std::nullopt;
+    return SideFigure{line[0] == 'B' ? Color::black : Color::white, line.substr(1)};
+}
+
+void read_comment_line(std::string_view line, NodeValue& value) {
+    // KaTrain: "Score: W+0.9", "Win rate: W 54.1%".
+    if (const auto score = side_figure(line, "Score: ")) {
+        if (const auto lead = lead_from(score->figure)) {
+            value.lead = score->side == Color::black ? *lead : -*lead;
+        }
+    }
+    std::optional<SideFigure> rate = side_figure(line, "Win rate: ");
+    // Lizzie: "Black's winrate: 54.2% (+1.3%)".
+    for (const Color side : kColors) {
+        const std::string_view words =
+            side == Color::black ? "Black's winrate: " : "White's winrate: ";
+        if (line.starts_with(words)) rate = SideFigure{side, line.substr(words.size())};
+    }
+    if (!rate) return;
+    if (const auto percent = percent_from(rate->figure)) {
+        value.win_rate = rate->side == Color::black ? *percent : 1 - *percent;
+    }
+}
+
+// The figures that programs write out in words for those who read the comment.
+std::optional<NodeValue> from_comment(const GameTree& tree, NodeId node) {
+    constexpr std::size_t kLongest = 4096;
+    std::string_view rest = tree.comment(node).substr(0, kLongest);
+    NodeValue value;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        read_comment_line(ascii::trimmed(rest.substr(0, end)), value);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return some(value);
+}
+
 // Two decimals.
 std::string fixed_text(double value) {
     const auto hundredths = static_cast<std::int64_t>(std::llround(std::abs(value) * 100));
@@ -158,7 +205,8 @@ std::string fixed_text(double value) {
 std::optional<NodeValue> value_of(const GameTree& tree, NodeId node) {
     if (const auto value = from_sabaki(tree, node)) return value;
     if (const auto value = from_katrain(tree, node)) return value;
-    return from_lizzie(tree, node);
+    if (const auto value = from_lizzie(tree, node)) return value;
+    return from_comment(tree, node);
 }
 
 void set_value(GameTree& tree, NodeId node, const NodeValue& value) {

@@ -15,8 +15,8 @@ struct NodeValue {
 };
 
 // Read from the properties that programs leave in a node: Sabaki's SBKV and SBKS, KaTrain's KT,
-// Lizzie's LZ, the first of these that says something. Nothing where there are none, or none that
-// make sense.
+// Lizzie's LZ, the words that KaTrain and Lizzie put into the comment; the first of these that says
+// something. Nothing where there are none, or none that make sense.
 [[nodiscard]] std::optional<NodeValue> value_of(const GameTree& tree, NodeId node);
 
 // Leaves the value in the node as SBKV and SBKS, in place of what they said, so that Sabaki draws

@@ -10,8 +10,6 @@ namespace magpie::store {
 
 namespace {
 
-constexpr int kBusyMilliseconds = 60'000;
-
 StoreError::Kind kind_of(int code) {
     using enum StoreError::Kind;
     switch (code & 0xFF) {
@@ -132,7 +130,8 @@ std::string unchanging(const std::string& path) {
 
 std::expected<std::unique_ptr<Database>, StoreError> Database::open_with(const std::string& path,
                                                                          const std::string& name,
-                                                                         int flags) {
+                                                                         int flags,
+                                                                         Milliseconds patience) {
     sqlite3* connection = nullptr;
     const int code = sqlite3_open_v2(name.c_str(), &connection,
                                      flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
@@ -142,20 +141,21 @@ std::expected<std::unique_ptr<Database>, StoreError> Database::open_with(const s
         database->fail_with(code);
         return std::unexpected(database->result().error());
     }
-    sqlite3_busy_timeout(connection, kBusyMilliseconds);
+    sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
     sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     database->execute(kSettings);
     if (auto done = database->result(); !done) return std::unexpected(done.error());
     return database;
 }
 
-std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::string& path) {
-    return open_with(path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::string& path,
+                                                                    Milliseconds patience) {
+    return open_with(path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience);
 }
 
 std::expected<std::unique_ptr<Database>, StoreError> Database::open_to_read(
     const std::string& path) {
-    auto database = open_with(path, path, SQLITE_OPEN_READWRITE);
+    auto database = open_with(path, path, SQLITE_OPEN_READWRITE, kUsualPatience);
     if (database) {
         (*database)->execute("PRAGMA query_only = ON");
         static_cast<void>((*database)->number("SELECT count(*) FROM sqlite_schema"));
@@ -167,7 +167,8 @@ std::expected<std::unique_ptr<Database>, StoreError> Database::open_to_read(
     const bool is_read_only = database.error().kind == StoreError::Kind::cannot_open;
     const auto log = platform::find_file(path + "-wal");
     if (!is_read_only || (log && log->bytes > 0)) return database;
-    auto unchanging_one = open_with(path, unchanging(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    auto unchanging_one =
+        open_with(path, unchanging(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, kUsualPatience);
     return unchanging_one ? std::move(unchanging_one) : std::move(database);
 }
 

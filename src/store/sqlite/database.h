@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <memory>
@@ -7,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/clock.h"
 #include "store/store_error.h"
 
 struct sqlite3;
@@ -15,6 +17,9 @@ struct sqlite3_stmt;
 namespace magpie::store {
 
 class Database;
+
+// An import writes for seconds at a time, seldom longer.
+constexpr Milliseconds kUsualPatience = std::chrono::minutes(1);
 
 // One prepared statement. An error goes to its database, where the first one stays until somebody
 // takes it: statements after it do nothing, so that a piece of work is checked once, at its end.
@@ -61,9 +66,10 @@ class Statement {
 // a time. It stays where it is made, because statements point to it.
 class Database {
   public:
-    // Opens the file, or makes it. Errors as StoreError says; nothing is written yet.
+    // Opens the file, or makes it. Errors as StoreError says; nothing is written yet. While
+    // somebody else writes, it waits as long as `patience`.
     [[nodiscard]] static std::expected<std::unique_ptr<Database>, StoreError> open(
-        const std::string& path);
+        const std::string& path, Milliseconds patience = kUsualPatience);
 
     // Opens a file that is there, and never changes what it holds; it may lie where nobody can
     // write.
@@ -106,7 +112,7 @@ class Database {
 
     Database(std::string path, sqlite3* connection);
     [[nodiscard]] static std::expected<std::unique_ptr<Database>, StoreError> open_with(
-        const std::string& path, const std::string& name, int flags);
+        const std::string& path, const std::string& name, int flags, Milliseconds patience);
     void fail_with(int code);
 
     std::string path_;

@@ -52,9 +52,9 @@ std::expected<void, StoreError> check_whole(Database& database) {
 
 }  // namespace
 
-std::expected<Library, StoreError> Library::open(const std::string& path) {
+std::expected<Library, StoreError> Library::open(const std::string& path, Milliseconds patience) {
     if (auto size = check_size(path); !size) return std::unexpected(size.error());
-    auto database = Database::open(path);
+    auto database = Database::open(path, patience);
     if (!database) return std::unexpected(database.error());
     if (auto whole = check_whole(**database); !whole) return std::unexpected(whole.error());
     if (auto ready = migrate(**database, newest_schema()); !ready) {
@@ -132,6 +132,16 @@ std::expected<void, StoreError> Library::finish_index() {
     pending_.clear();
     pending_games_.clear();
     return {};
+}
+
+std::expected<Added, StoreError> Library::keep(GameRecord record, const std::string& from) {
+    // No file has a length like that.
+    Batch batch{.sources = {{.path = from, .bytes = -1, .is_done = true}}};
+    batch.items.push_back({EntryMaker().make(std::move(record))});
+    const auto added = add(batch);
+    if (!added) return std::unexpected(added.error());
+    if (auto done = finish_index(); !done) return std::unexpected(done.error());
+    return added->front();
 }
 
 std::expected<LibraryFacts, StoreError> Library::facts() {

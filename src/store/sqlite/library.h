@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/clock.h"
 #include "store/game_entry.h"
 #include "store/library_query.h"
 #include "store/sqlite/database.h"
@@ -49,8 +50,10 @@ struct Batch {
 class Library {
   public:
     // Opens the library in `path`, or makes one. A file that is something else, is damaged or comes
-    // from a later Magpie is refused and left as it is.
-    [[nodiscard]] static std::expected<Library, StoreError> open(const std::string& path);
+    // from a later Magpie is refused and left as it is. Whenever somebody else is writing, it waits
+    // so long.
+    [[nodiscard]] static std::expected<Library, StoreError> open(
+        const std::string& path, Milliseconds patience = kUsualPatience);
 
     // The same to ask only, for a library that is there: nothing is written but what an earlier
     // version needs to be brought up to date. It may lie where nobody can write, and somebody else
@@ -64,6 +67,10 @@ class Library {
     // looked at before each game; when it is set nothing is written and the error is `stopped`.
     [[nodiscard]] std::expected<std::vector<Added>, StoreError> add(
         const Batch& batch, const std::atomic<bool>* stop = nullptr);
+
+    // One game that was not read from a file but played; `from` is what stands for the file. Found
+    // by its positions at once.
+    [[nodiscard]] std::expected<Added, StoreError> keep(GameRecord record, const std::string& from);
 
     // Every file that was read before, wholly or in part.
     [[nodiscard]] std::expected<std::vector<SourceProgress>, StoreError> sources();

@@ -28,6 +28,18 @@ TEST(Program, ConvertReadsAndWritesOthelloFormats) {
               board.substr(0, board.size() - 1) + ";\n");
 }
 
+TEST(Program, ThePlainFormIsWrittenAndReadAgain_F16) {
+    const Result plain = magpie({"convert", "--to", "plain"}, "f5d6\n");
+    EXPECT_EQ(plain.code, ExitCode::ok) << plain.err;
+    EXPECT_THAT(plain.out, HasSubstr("[null, null, null, \"Light\", \"Dark\", null, null, null]"));
+    EXPECT_THAT(plain.out, HasSubstr("\"current_player\": \"Dark\""));
+    EXPECT_THAT(plain.out, HasSubstr("\"finished\": false"));
+    EXPECT_EQ(magpie({"convert", "--to", "board"}, plain.out).out,
+              magpie({"convert", "--to", "board"}, "f5d6\n").out);
+    EXPECT_EQ(magpie({"convert", "--to", "plain"}, plain.out).out, plain.out);
+    EXPECT_EQ(magpie({"convert", "--to", "plain"}, "9x9 E5b").code, ExitCode::bad_input);
+}
+
 TEST(Program, DiscsPlacedBeforeTheFirstMoveAreTheStartOfAnOthelloGame) {
     EXPECT_EQ(magpie({"convert", "--to", "transcript"}, "(;GM[2];PL[B];B[f5])").out, "f5\n");
     EXPECT_EQ(magpie({"convert", "--to", "board"}, "(;GM[2];AB[a1])").out,

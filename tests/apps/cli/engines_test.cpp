@@ -162,6 +162,48 @@ TEST(Engines, AnalysisListsCandidatesWithTheirCertainty_P07) {
     EXPECT_EQ(magpie({"analyze", "5x5", "--time", "soon"}).code, ExitCode::bad_input);
 }
 
+class Graphs : public Playing {};
+
+// What Sabaki draws, and what Magpie draws of what others have left in a file.
+TEST_F(Graphs, EvaluationsAreWrittenReadAndDrawn_P07) {
+    write("in.sgf", "(;GM[2]SZ[8]PB[Ada]C[hm];B[f5];W[d6](;B[c3]XX[odd])(;B[c5]))");
+    const std::string in = (folder_ / "in.sgf").string();
+    const std::string out = (folder_ / "out.sgf").string();
+    const Result made =
+        magpie({"analyze", in, "-o", out, "--engine", "alphabeta:depth=2", "--threads", "1"});
+    EXPECT_EQ(made.code, ExitCode::ok) << made.err;
+    EXPECT_THAT(made.out, StartsWith("4 positions in " + out + "\n100 % |"));
+    const std::string text = file("out.sgf");
+    EXPECT_THAT(text, HasSubstr("PB[Ada]"));
+    EXPECT_THAT(text, HasSubstr("XX[odd]"));
+    EXPECT_THAT(text, HasSubstr("(;B[c5])")) << "variations stay, without a value of their own";
+    std::size_t values = 0;
+    for (std::size_t at = 0; (at = text.find("SBKV[", at)) != std::string::npos; ++at) ++values;
+    EXPECT_EQ(values, 4U);
+    const auto shown = nlohmann::json::parse(magpie({"show", out, "--json"}).out);
+    ASSERT_EQ(shown["evaluations"].size(), 4U);
+    EXPECT_EQ(shown["evaluations"][3]["move_number"], 3);
+    const double rate = shown["evaluations"][1]["win_rate"];
+    EXPECT_GT(rate, 0.0);
+    EXPECT_LT(rate, 1.0);
+    const Result graph = magpie({"show", out, "--format", "graph"});
+    EXPECT_THAT(graph.out, HasSubstr("\n       0  3\n"));
+    EXPECT_EQ(magpie({"show", in, "--format", "graph"}).code, ExitCode::bad_input);
+    EXPECT_TRUE(nlohmann::json::parse(magpie({"show", in, "--json"}).out)["evaluations"].empty());
+    // Black's view, whoever moves: a won game of Lizzie's and one of KaTrain's, in their own words.
+    EXPECT_EQ(
+        nlohmann::json::parse(
+            magpie({"show", "(;SZ[9];B[ee]C[Win rate: W 75.0%\nScore: W+2.5];W[cc])", "--json"})
+                .out)["evaluations"],
+        nlohmann::json::parse(R"([{"move_number": 1, "win_rate": 0.25, "lead": -2.5}])"));
+    for (const std::vector<std::string>& wrong :
+         {std::vector<std::string>{"analyze", in, "-o", (folder_ / "out.txt").string()},
+          {"analyze", in, "-o", out, "--engine", "random"}}) {
+        EXPECT_EQ(magpie(wrong).code, ExitCode::bad_input);
+    }
+    EXPECT_EQ(file("out.sgf"), text) << "nothing is written when nothing was found";
+}
+
 // A number that nobody found is not shown, and not 50 %.
 TEST(Engines, WhatWasNotEstimatedIsNotTold_P07) {
     EXPECT_EQ(magpie({"hint", "1x2 A1b", "--engine", "random"}).out,

@@ -32,6 +32,18 @@ TEST_F(Playing, AGameThatEndedInPassesIsConvertedToOneToBeCounted) {
     EXPECT_THAT(result.out, HasSubstr("A (Black) wins by 17.5 points."));
 }
 
+TEST_F(Playing, AFinishedGameMakesRoomAndGoesToTheLibrary_F06) {
+    const std::vector<std::string> small = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    play(small, "C3\nquit\n");
+    play({"--load", "autosave"}, "resign\n");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "library.db")) << "it still has its place";
+    play(small, "B2\nquit\n");
+    const Result kept = magpie({"library", "list", "--library", (folder_ / "library.db").string()});
+    EXPECT_EQ(kept.code, ExitCode::ok) << kept.err;
+    EXPECT_THAT(kept.out, HasSubstr("go 5x5  A - B"));
+    EXPECT_THAT(kept.out, HasSubstr("1 game.\n"));
+}
+
 TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
     const Result none = play({"go", "--load"}, "A\nB\n");
     EXPECT_THAT(none.out, HasSubstr("No saved game named save was found in " + folder_.string() +

@@ -87,6 +87,15 @@ const std::string kNgf =
     "[09:51]\n5\n"
     "Black wins by 0.5!\n3\nPMABBREER\nPMACWEEEE\nPMADBAAAA\n";
 
+TEST(Gib, NotesAreCountedAndNotPiledUp) {
+    std::string text = "\\HS\n\\GS\n";
+    for (int i = 0; i < 20'000; ++i) text += "INI 0 1 77 &4\n";
+    const auto game = read_gib(text + "STO 0 2 1 3 3\n\\GE\n");
+    ASSERT_TRUE(game.has_value());
+    EXPECT_LE(game->notes.size(), 15U);
+    EXPECT_GE(game->notes.size(), 2U);
+}
+
 TEST(Ngf, IsReadWithTheHalfPointThatIsNotWritten) {
     const auto game = read_ngf(kNgf);
     ASSERT_TRUE(game);

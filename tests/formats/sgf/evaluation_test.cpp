@@ -80,6 +80,29 @@ constexpr std::string_view kDynamic =
     "OpTTtzS62ftePU6n8xnMQ87GaUnAeufFmcxZJtOXM5NZTGqvFmVWi6muxazXvD5rw4s6sKUOHCqDWTV8"
     "60cI75GAmxUwtuFVhyrpW+80dbMKJahCH+p9VON/bR4/W1IMAAA=";
 
+TEST(SgfEvaluation, FiguresInTheWordsOfAComment) {
+    const auto value = [](const std::string& comment) {
+        GameTree tree;
+        const NodeId node = tree.add_child(kRootNode, ColoredMove{Color::black, Move::pass()});
+        tree.set_comment(node, comment);
+        return value_of(tree, node);
+    };
+    const auto katrain =
+        value("Move 3: B Q16\nScore: W+0.9\nWin rate: W 54.1%\nEstimated point loss: 1.2\n");
+    ASSERT_TRUE(katrain.has_value());
+    EXPECT_NEAR(*katrain->win_rate, 0.459, 1e-9);
+    EXPECT_NEAR(*katrain->lead, -0.9, 1e-9);
+    const auto lizzie = value("Black's winrate: 54.2% (+1.3%)\n(KataGo / 1.2k playouts)");
+    ASSERT_TRUE(lizzie.has_value());
+    EXPECT_NEAR(*lizzie->win_rate, 0.542, 1e-9);
+    EXPECT_FALSE(lizzie->lead);
+    EXPECT_NEAR(*value("White's winrate: 10.0% (-1.3%)")->win_rate, 0.9, 1e-9);
+    for (const char* no : {"", "Score: 3.5", "Score: B", "Win rate: B lots", "Win rate: B 140%",
+                           "a Score: B+1", "the winrate: 50%", "Score:", "\n\n\n"}) {
+        EXPECT_FALSE(value(no)) << no;
+    }
+}
+
 TEST(SgfEvaluation, GzipInEveryForm) {
     const auto unpacked = [](std::string_view base64) {
         const auto bytes = from_base64(base64);
