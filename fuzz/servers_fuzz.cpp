@@ -1,5 +1,5 @@
-// GIB, NGF and UGF from any bytes: read, or refused with one line. What is read is written as SGF and
-// comes back with the same moves; notes do not pile up.
+// GIB, NGF and UGF from any bytes: read, or refused with one line. What is read is written as SGF
+// and comes back with the same moves; notes do not pile up.
 
 #include <cstddef>
 #include <cstdint>
