@@ -2,23 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <utility>
-#include <variant>
 #include <vector>
 
+#include "othello/search/ending.h"
 #include "othello/search/evaluation.h"
 #include "othello/search/root_moves.h"
 
 namespace magpie::othello {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-// Deeper than any search gets, and a bound on how deep it calls itself.
-constexpr int kDeepest = 100;
 
 // --- What is searched: 8×8 on two words, every other shape on a whole position.
 
@@ -90,52 +84,8 @@ class WideNode {
     Position position_;
 };
 
-// --- When to end
-
-Milliseconds allowance(const ClockLimit& clock, int empties) {
-    const int moves = empties / 2 + 3;
-    const TimeLeft& left = clock.left;
-    const Milliseconds main = left.main_time / moves;
-    Milliseconds time{};
-    if (std::holds_alternative<NoTime>(clock.control)) return kLongestTime;
-    if (const auto* fischer = std::get_if<FischerTime>(&clock.control)) {
-        time = std::min(main + fischer->increment * 8 / 10, left.main_time * 8 / 10);
-    } else if (left.main_time > Milliseconds(0)) {
-        time = main + left.period_time_left * 8 / 10;
-    } else if (left.periods_left > 0) {
-        time = left.period_time_left * 8 / 10;
-    } else if (left.moves_left > 0) {
-        time = left.block_time_left * 9 / 10 / left.moves_left;
-    }
-    constexpr Milliseconds kMargin{20};
-    return std::max(time - clock.lag - kMargin, Milliseconds(0));
-}
-
-struct Ending {
-    Clock::time_point begin = Clock::now();
-    Milliseconds time = kLongestTime;
-    std::uint64_t nodes = ~std::uint64_t{0};
-    int depth = kDeepest;
-
-    [[nodiscard]] Milliseconds elapsed() const {
-        return std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
-    }
-};
-
-Ending ending_of(const Position& root, const Limits& limits, bool is_concurrent) {
-    Ending ending;
-    const int empties = root.empties();
-    if (limits.time) ending.time = *limits.time;
-    if (limits.clock) ending.time = std::min(ending.time, allowance(*limits.clock, empties));
-    if (limits.visits) ending.nodes = *limits.visits;
-    const bool has_end = ending.time < kLongestTime || limits.visits || limits.depth;
-    // Nobody could stop it where there are no threads.
-    if (!has_end && (limits.goal != Goal::analysis || !is_concurrent)) {
-        ending.depth =
-            empties <= AlphaBetaPlayer::kUsualSolve ? kDeepest : AlphaBetaPlayer::kUsualDepth;
-    }
-    if (limits.depth) ending.depth = std::clamp(*limits.depth, 1, kDeepest);
-    return ending;
+int usual_depth(const Position& root) {
+    return root.empties() <= AlphaBetaPlayer::kUsualSolve ? kDeepest : AlphaBetaPlayer::kUsualDepth;
 }
 
 // --- The search
@@ -162,7 +112,7 @@ class Search {
         : start_(start),
           root_(root),
           limits_(limits),
-          ending_(ending_of(root, limits, is_concurrent)),
+          ending_(ending_of(root, limits, is_concurrent, usual_depth(root))),
           stop_(stop),
           listen_(std::move(listen)),
           most_(100 * root.geometry().area()) {

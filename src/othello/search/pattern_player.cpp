@@ -1,0 +1,247 @@
+#include "othello/search/pattern_player.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "othello/search/ending.h"
+#include "othello/search/root_moves.h"
+
+namespace magpie::othello {
+
+namespace {
+
+int usual_pattern_depth(const Position& root) {
+    return root.empties() <= PatternPlayer::kUsualSolve ? kDeepest : PatternPlayer::kUsualDepth;
+}
+
+// A move at the root and what the deepest finished search of it says.
+struct PatternMove {
+    Move move;
+    int value = 0;  // hundredths of a disc
+    bool is_bound = false;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<Move> line{};
+};
+
+// One search: iterations over the moves at the root, and the reports. `board` is `root` as it is
+// searched.
+class PatternSearch {
+  public:
+    PatternSearch(MidgameSearch& midgame,
+                  const Position& root,
+                  const Board& board,
+                  const Limits& limits,
+                  const Ending& ending,
+                  const std::atomic<bool>& stop,
+                  const Engine<Position>::Listener& listen)
+        : midgame_(midgame),
+          root_(root),
+          board_(board),
+          limits_(limits),
+          ending_(ending),
+          listen_(listen) {
+        for (const Move m : root_moves(root, limits)) moves_.push_back({.move = m, .line = {m}});
+        midgame_.begin({.stop = &stop, .is_due = [this] { return is_due(); }});
+    }
+
+    void run() {
+        for (int depth = next_depth(0); depth != 0; depth = next_depth(depth)) {
+            depth_ = depth;
+            const bool is_whole = search_root(depth);
+            make_report();
+            if (!is_whole) break;
+            tell_if_due();
+            if (is_enough()) break;
+        }
+        report_.is_last = true;
+        report_.elapsed = ending_.elapsed();
+        report_.visits = midgame_.nodes();
+        listen_(report_);
+    }
+
+  private:
+    // What to search after `depth`; 0: nothing is left. The first search is of one move, so that
+    // there is always something to show; a short ending needs no others before the whole.
+    [[nodiscard]] int next_depth(int depth) const {
+        const int end = root_.empties();
+        if (depth >= std::min(end, ending_.depth)) return 0;
+        const bool end_is_near = depth > 0 && end - depth <= PatternPlayer::kToTheEnd;
+        return std::min(end_is_near ? end : depth + 1, ending_.depth);
+    }
+
+    [[nodiscard]] bool is_due() {
+        // The first depth is always finished.
+        if (depth_ <= 1) return false;
+        tell_if_due();
+        return midgame_.nodes() >= ending_.nodes || ending_.elapsed() >= ending_.time;
+    }
+
+    // A forced move is worth no time of a clock, nor is a depth that would hardly be finished.
+    [[nodiscard]] bool is_enough() const {
+        if (limits_.goal == Goal::analysis) return false;
+        return limits_.clock && (moves_.size() == 1 || 2 * ending_.elapsed() > ending_.time);
+    }
+
+    // One iteration, the best move so far in front. False when it was broken off; the moves it had
+    // finished are in order even then, and a better one than the last iteration's is in front.
+    bool search_root(int depth) {
+        const bool is_analysis = limits_.goal == Goal::analysis;
+        int best = -kBeyondValue;
+        std::size_t searched = 0;
+        for (; searched < moves_.size(); ++searched) {
+            PatternMove& at = moves_[searched];
+            const std::uint64_t before = midgame_.nodes();
+            // A pass costs no depth, as everywhere in the tree.
+            const bool is_pass = at.move.is_pass();
+            const Board next = is_pass ? passed(board_) : played(board_, at.move.point());
+            const int below = is_pass ? depth : depth - 1;
+            const bool is_open = is_analysis || searched == 0;
+            const auto found =
+                is_open ? search_open(next, below, at) : search_behind(next, below, best);
+            if (!found) break;
+            at.value = *found;
+            at.depth = depth;
+            at.is_bound = !is_open && at.value <= best;
+            at.nodes = midgame_.nodes() - before;
+            at.line = {at.move};
+            if (!at.is_bound) {
+                at.line.insert(at.line.end(), midgame_.line().begin(), midgame_.line().end());
+            }
+            best = std::max(best, at.value);
+        }
+        // A bound says only that the move is no better, so it never comes in front.
+        const auto end = moves_.begin() + static_cast<std::ptrdiff_t>(searched);
+        std::stable_sort(moves_.begin(), end, [](const PatternMove& a, const PatternMove& b) {
+            if (a.value != b.value) return a.value > b.value;
+            return !a.is_bound && b.is_bound;
+        });
+        return searched == moves_.size();
+    }
+
+    // The exact value of a move, with a window round what it was worth before.
+    std::optional<int> search_open(const Board& next, int depth, const PatternMove& at) {
+        constexpr int kAround = 300;
+        int alpha = -kBeyondValue;
+        int beta = kBeyondValue;
+        if (at.depth >= 3) {
+            alpha = std::max(alpha, at.value - kAround);
+            beta = std::min(beta, at.value + kAround);
+        }
+        for (;;) {
+            const auto value = midgame_.search(next, depth, -beta, -alpha);
+            if (!value) return std::nullopt;
+            if (-*value <= alpha && alpha > -kBeyondValue) {
+                alpha = -kBeyondValue;
+            } else if (-*value >= beta && beta < kBeyondValue) {
+                beta = kBeyondValue;
+            } else {
+                return -*value;
+            }
+        }
+    }
+
+    // Whether a move is better than `best`, and how much if it is.
+    std::optional<int> search_behind(const Board& next, int depth, int best) {
+        const auto value = midgame_.search(next, depth, -best - 1, -best);
+        if (!value || -*value <= best) return value ? std::optional(-*value) : std::nullopt;
+        const auto exact = midgame_.search(next, depth, -kBeyondValue, -best);
+        return exact ? std::optional(-*exact) : std::nullopt;
+    }
+
+    [[nodiscard]] Evaluation evaluation_of(const PatternMove& at) const {
+        Evaluation value;
+        const bool is_proved = at.depth >= root_.empties();
+        const float lead = static_cast<float>(at.value) / 100;
+        const Certainty certainty = at.is_bound ? Certainty::upper_bound
+                                    : is_proved ? Certainty::proved
+                                                : Certainty::estimate;
+        value.lead = {lead, certainty};
+        // What a lead is worth in games is a guess of its own; what the end brings is not.
+        constexpr float kScale = 4;
+        const float guess = 1 / (1 + std::exp(-lead / kScale));
+        const float fact = lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
+        value.win_rate = {is_proved ? fact : guess, certainty};
+        return value;
+    }
+
+    void make_report() {
+        report_ = {};
+        report_.to_play = root_.to_play();
+        report_.visits = midgame_.nodes();
+        report_.elapsed = ending_.elapsed();
+        report_.depth = moves_.front().depth;
+        for (const PatternMove& at : moves_) {
+            Candidate candidate;
+            candidate.move = at.move;
+            candidate.visits = at.nodes;
+            candidate.value = evaluation_of(at);
+            candidate.win_rate_bound = candidate.value.win_rate.value;
+            candidate.line = at.line;
+            report_.candidates.push_back(std::move(candidate));
+        }
+        report_.value = report_.candidates.front().value;
+    }
+
+    void tell_if_due() {
+        if (!limits_.report_every || report_.candidates.empty()) return;
+        const Milliseconds now = ending_.elapsed();
+        if (now - last_told_ < *limits_.report_every) return;
+        last_told_ = now;
+        report_.elapsed = now;
+        report_.visits = midgame_.nodes();
+        listen_(report_);
+    }
+
+    MidgameSearch& midgame_;
+    const Position& root_;
+    Board board_;
+    const Limits& limits_;
+    const Ending& ending_;
+    const Engine<Position>::Listener& listen_;
+    std::vector<PatternMove> moves_;
+    int depth_ = 0;
+    Report report_;
+    Milliseconds last_told_{};
+};
+
+}  // namespace
+
+PatternPlayer::PatternPlayer(const Weights& weights, Workers& workers, std::size_t table_bytes)
+    : workers_(workers), other_shapes_(workers), midgame_(weights, table_bytes) {}
+
+PatternPlayer::~PatternPlayer() {
+    stop_ = true;
+    job_.reset();
+}
+
+void PatternPlayer::start(const Position& root, const Limits& limits, Listener listen) {
+    const Board* const board = root.board();
+    if (board == nullptr) {
+        other_shapes_.start(root, limits, std::move(listen));
+        return;
+    }
+    stop_ = false;
+    const Ending ending =
+        ending_of(root, limits, workers_.is_concurrent(), usual_pattern_depth(root));
+    job_ = workers_.start([this, root, board = *board, limits, ending, listen = std::move(listen)] {
+        PatternSearch(midgame_, root, board, limits, ending, stop_, listen).run();
+    });
+}
+
+void PatternPlayer::stop() {
+    stop_ = true;
+    other_shapes_.stop();
+}
+
+void PatternPlayer::wait() {
+    job_.reset();
+    other_shapes_.wait();
+}
+
+void PatternPlayer::forget() { midgame_.forget(); }
+
+}  // namespace magpie::othello

@@ -1,0 +1,144 @@
+#include "othello/search/pattern_player.h"
+
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "othello/eval/random_weights.h"
+#include "othello/rules/pictures.h"
+#include "platform/threads.h"
+
+namespace magpie::othello {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t kSmall = std::size_t{1} << 20;
+
+Position random_place(std::uint64_t seed, int empties) {
+    Rng rng(seed);
+    for (;;) {
+        Position position = Position::start();
+        while (!position.is_over() && position.empties() > empties) {
+            const auto moves = position.legal_moves();
+            position.play_unchecked(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+        if (!position.is_over()) return position;
+    }
+}
+
+TEST(PatternPlayer, ProvesEndingsAndEveryMoveOfAnAnalysis) {
+    SerialWorkers workers;
+    PatternPlayer player(random_weights(1), workers, kSmall);
+    Solver solver(kSmall);
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        const Position root = random_place(seed, 9);
+        const int value = solver.solve(*root.board())->value;
+        const Report report = search(player, root, {});
+        EXPECT_EQ(report.value.lead, (Figure{static_cast<float>(value), Certainty::proved}))
+            << picture_of(root);
+        const Report all = search(player, root, {.goal = Goal::analysis});
+        EXPECT_EQ(all.candidates.size(), root.legal_moves().size());
+        for (const Candidate& candidate : all.candidates) {
+            EXPECT_EQ(candidate.value.lead.certainty, Certainty::proved);
+            EXPECT_EQ(candidate.value.win_rate.certainty, Certainty::proved);
+            Position end = root;
+            for (const Move m : candidate.line) {
+                ASSERT_FALSE(end.why_illegal(m)) << picture_of(root);
+                end.play_unchecked(m);
+            }
+            EXPECT_TRUE(end.is_over());
+            const double black = end.margin(Counting::empties_to_winner).half_points / 2.0;
+            EXPECT_EQ(candidate.value.lead.value, root.to_play() == Color::black ? black : -black);
+        }
+    }
+}
+
+TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
+    SerialWorkers workers;
+    PatternPlayer one(random_weights(2), workers, kSmall);
+    PatternPlayer two(random_weights(2), workers, kSmall);
+    Report a = search(one, random_place(3, 40), {.depth = 5});
+    Report b = search(two, random_place(3, 40), {.depth = 5});
+    a.elapsed = b.elapsed = 0ms;
+    EXPECT_EQ(a, b);
+    EXPECT_EQ(a.depth, 5);
+    EXPECT_EQ(a.value.lead.certainty, Certainty::estimate);
+    EXPECT_EQ(a.candidates.front().line.size(), 5u);
+    for (std::size_t i = 1; i < a.candidates.size(); ++i) {
+        EXPECT_LE(a.candidates[i].value.lead.value, a.candidates[0].value.lead.value);
+    }
+    two.forget();
+    b = search(two, random_place(3, 40), {.depth = 5});
+    b.elapsed = 0ms;
+    EXPECT_EQ(a, b);
+}
+
+TEST(PatternPlayer, KeepsItsLimitsAndCanBeStopped) {
+    platform::ThreadWorkers workers(1);
+    PatternPlayer player(random_weights(3), workers, kSmall);
+    EXPECT_LT(search(player, Position::start(), {.visits = 5000}).visits, 5600u);
+    const Report timed = search(player, Position::start(), {.time = 50ms});
+    EXPECT_LT(timed.elapsed, 500ms);
+    EXPECT_GE(timed.elapsed, 50ms);
+    // Far too long to be played to the end.
+    const Report late = search(player, random_place(5, 34), {.time = 60ms});
+    EXPECT_LT(late.elapsed, 500ms);
+    bool last = false;
+    int reports = 0;
+    player.start(Position::start(), {.goal = Goal::analysis, .report_every = 5ms},
+                 [&](const Report& report) {
+                     ++reports;
+                     last = report.is_last;
+                 });
+    std::this_thread::sleep_for(60ms);
+    player.stop();
+    player.wait();
+    EXPECT_TRUE(last);
+    EXPECT_GT(reports, 2);
+}
+
+TEST(PatternPlayer, NeverLosesOnTimeHoweverLittleIsLeft) {
+    SerialWorkers workers;
+    PatternPlayer player(random_weights(4), workers, kSmall);
+    for (const int left : {1, 100, 1000}) {
+        for (const int empties : {50, 20, 14}) {
+            const ClockLimit clock{.control = AbsoluteTime{1000ms},
+                                   .left = {.main_time = Milliseconds(left)}};
+            const Report report = search(player, random_place(9, empties), {.clock = clock});
+            EXPECT_FALSE(report.candidates.empty());
+            EXPECT_LE(report.elapsed, std::max(Milliseconds(left), 40ms));
+        }
+    }
+}
+
+TEST(PatternPlayer, PassesWhereItMustAndKnowsItsMovesAtTheRoot) {
+    SerialWorkers workers;
+    PatternPlayer player(random_weights(5), workers, kSmall);
+    const Position stuck = position_from(R"(X O . . . . . .
+                                            . . . . . . . .
+                                            . . . . . . . .
+                                            . . . . . . . .
+                                            . . . . . . . .
+                                            . . . . . . . .
+                                            . . . . . . . .
+                                            . . . . . . . .)",
+                                         Color::white);
+    const Report report = search(player, stuck, {.depth = 3});
+    ASSERT_EQ(report.candidates.size(), 1u);
+    EXPECT_TRUE(report.candidates.front().move.is_pass());
+    const Move second = Position::start().legal_moves()[1];
+    EXPECT_EQ(search(player, Position::start(), {.depth = 3, .only = {second}}).candidates[0].move,
+              second);
+}
+
+TEST(PatternPlayer, PlaysOtherShapesToo) {
+    SerialWorkers workers;
+    PatternPlayer player(random_weights(6), workers, kSmall);
+    const Position small = Position::start({6, 6}).value();
+    EXPECT_FALSE(small.why_illegal(search(player, small, {.depth = 3}).candidates.front().move));
+}
+
+}  // namespace
+}  // namespace magpie::othello
