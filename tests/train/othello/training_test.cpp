@@ -1,0 +1,135 @@
+#include <bit>
+#include <filesystem>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "othello/eval/random_weights.h"
+#include "train/othello/fit.h"
+#include "train/othello/match.h"
+#include "train/othello/samples.h"
+#include "train/othello/self_play.h"
+#include "train/othello/whole_file.h"
+
+namespace magpie::train {
+namespace {
+
+using othello::Board;
+using othello::Weights;
+
+constexpr SelfPlaySettings kQuick{.depth = 1, .solve_from = 7, .seen_share = 0.25};
+
+std::string scratch(const char* name) { return testing::TempDir() + "magpie_othello_" + name; }
+
+TEST(OthelloShards, AreReadAsTheyWereWritten) {
+    const std::vector<Sample> samples = {
+        {Board::start(), -1250, 300, 7},
+        {{1, ~std::uint64_t{1}}, 6400, -6400, 0xFFFFFFFF},
+    };
+    const std::string path = scratch("shard");
+    ASSERT_TRUE(write_shard(path, samples));
+    EXPECT_EQ(read_shard(path).value(), samples);
+    EXPECT_FALSE(std::filesystem::exists(path + ".unfinished"));
+    EXPECT_EQ(std::filesystem::file_size(path), 16u + 24 * samples.size());
+    std::filesystem::resize_file(path, 16 + 24 + 3);
+    EXPECT_FALSE(read_shard(path));
+    std::filesystem::resize_file(path, 3);
+    EXPECT_FALSE(read_shard(path));
+    std::filesystem::remove(path);
+    EXPECT_FALSE(read_shard(path));
+}
+
+TEST(OthelloSelfPlay, TheSameSeedGivesTheSameGames) {
+    const std::optional<Weights> weights = othello::random_weights(1);
+    const auto one = play_shard(weights, kQuick, 5, 2);
+    EXPECT_EQ(one, play_shard(weights, kQuick, 5, 2));
+    EXPECT_NE(one, play_shard(weights, kQuick, 6, 2));
+    std::set<std::uint32_t> games;
+    for (const Sample& sample : one) games.insert(sample.game);
+    EXPECT_EQ(games.size(), 2u);
+}
+
+TEST(OthelloSelfPlay, LabelsOfEndingsAreExactWhateverWasPlayed) {
+    SelfPlaySettings settings = kQuick;
+    settings.random_share_of_ending = 0.5;
+    othello::Solver solver(std::size_t{1} << 20);
+    int endings = 0;
+    for (const Sample& sample : play_shard(std::nullopt, settings, 9, 6)) {
+        EXPECT_NE(othello::legal_moves(sample.board), 0u);
+        if (std::popcount(sample.board.empties()) > settings.solve_from) continue;
+        ++endings;
+        EXPECT_EQ(sample.label, 100 * solver.solve(sample.board)->value);
+    }
+    EXPECT_GT(endings, 20);
+}
+
+TEST(OthelloSelfPlay, LabelsBeforeAreTheResultUnlessSearchHasAShare) {
+    SelfPlaySettings settings = kQuick;
+    settings.random_share = settings.random_share_of_ending = 0;
+    othello::MidgameSearch search(othello::random_weights(2), std::size_t{1} << 20,
+                                  std::size_t{1} << 20);
+    settings.seen_share = 0;
+    const auto result = play_game(search, settings, 3);
+    for (const Sample& sample : result)
+        EXPECT_EQ(std::abs(sample.label), std::abs(result[0].label));
+    settings.seen_share = 1;
+    for (const Sample& sample : play_game(search, settings, 3))
+        EXPECT_EQ(sample.label, sample.seen);
+}
+
+// Positions whose labels are what hidden weights say.
+std::vector<Sample> labelled(const Weights& hidden) {
+    std::vector<Sample> samples;
+    for (std::uint64_t seed = 0; seed < 160; ++seed) {
+        Rng rng(seed);
+        for (int count = 28; count <= 32; ++count) {
+            const auto board = random_opening(rng, count);
+            if (!board) continue;
+            const auto value = static_cast<std::int16_t>(hidden.evaluate(*board));
+            samples.push_back({*board, value, value, static_cast<std::uint32_t>(mix(seed))});
+        }
+    }
+    return samples;
+}
+
+TEST(OthelloFit, LearnsWhatIsThereAndThreadsChangeNothing) {
+    // Only the moves of the mover count: one weight for each number of them.
+    std::vector<std::int16_t> few(othello::kPhaseWeights * othello::kPhases);
+    const auto shared = othello::shared_weights();
+    for (std::size_t phase = 0; phase < othello::kPhases; ++phase) {
+        for (std::size_t moves = 0; moves < othello::kMoveCounts; ++moves) {
+            few[phase * shared.count + shared.weight_of[othello::kMoverMovesStart + moves]] =
+                static_cast<std::int16_t>(64 * (static_cast<int>(moves) - 8));
+        }
+    }
+    const auto samples = labelled(Weights::make("", few).value());
+    FitSettings settings{.epochs = 15, .rate = 1};
+    const Fit one = fit(samples, std::nullopt, "learned", settings);
+    const auto phase = static_cast<std::size_t>(othello::phase_of(31));
+    EXPECT_GT(one.phases[phase].held_out, 10u);
+    EXPECT_GT(one.phases[phase].spread, 2.0);
+    EXPECT_LT(one.phases[phase].error_held_out, one.phases[phase].spread / 2);
+    EXPECT_EQ(one.weights.note(), "learned");
+    settings.threads = 3;
+    EXPECT_EQ(fit(samples, std::nullopt, "learned", settings).weights.bytes(), one.weights.bytes());
+}
+
+TEST(OthelloMatch, EqualPlayersShareEveryPairOfGames) {
+    MatchSettings settings{.pairs = 4, .depth = 1, .solve_from = 4};
+    const Weights weights = othello::random_weights(3);
+    const MatchResult equal = play_match(weights, weights, settings);
+    EXPECT_EQ(equal.games(), 8);
+    EXPECT_EQ(equal.wins, equal.losses);
+    EXPECT_EQ(equal.discs, 0);
+    settings.threads = 3;
+    const MatchResult one = play_match(weights, std::nullopt, settings);
+    settings.threads = 1;
+    const MatchResult other = play_match(std::nullopt, weights, settings);
+    EXPECT_EQ(one.wins, other.losses);
+    EXPECT_EQ(one.discs, -other.discs);
+    EXPECT_GT(other.wins, other.losses);  // random weights know less than nothing
+    EXPECT_NEAR(one.elo(), -other.elo(), 1e-6);
+}
+
+}  // namespace
+}  // namespace magpie::train
