@@ -25,11 +25,12 @@ Score count(const GameSpec& spec, const othello::Position& position) {
 
 std::expected<Score, go::DeadStoneError> score(const GameSpec& spec,
                                                const AnyPosition& position,
-                                               std::span<const Point> dead) {
+                                               std::span<const Point> dead,
+                                               go::DeadUnit unit) {
     using Result = std::expected<Score, go::DeadStoneError>;
     return std::visit(
         Overload{[&](const go::Position& p) -> Result {
-                     auto reckoning = go::reckon(p, dead, spec.rules, spec.handicap);
+                     auto reckoning = go::reckon(p, dead, spec.rules, spec.handicap, unit);
                      if (!reckoning) return std::unexpected(reckoning.error());
                      Score score{reckoning->total, reckoning->margin, reckoning->winner, {}};
                      score.reckoning = std::move(*reckoning);
@@ -48,10 +49,11 @@ std::expected<Score, go::DeadStoneError> score(const GameSpec& spec,
 
 std::expected<Outcome, go::DeadStoneError> outcome_by_count(const GameSpec& spec,
                                                             const AnyPosition& position,
-                                                            std::span<const Point> dead) {
+                                                            std::span<const Point> dead,
+                                                            go::DeadUnit unit) {
     const auto* go = std::get_if<go::Position>(&position);
     if (go != nullptr && go->ending() == go::Ending::no_result) return Outcome::none();
-    const auto counted = score(spec, position, dead);
+    const auto counted = score(spec, position, dead, unit);
     if (!counted) return std::unexpected(counted.error());
     return Outcome::by_score(counted->margin);
 }

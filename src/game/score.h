@@ -19,14 +19,20 @@ struct Score {
     bool operator==(const Score&) const = default;
 };
 
-// Go by the rules agreed on, `dead` naming a stone of each dead chain; Othello by the counting
-// agreed on, where nothing is dead. Requires: the position is one of a game of that spec.
-[[nodiscard]] std::expected<Score, go::DeadStoneError> score(const GameSpec& spec,
-                                                             const AnyPosition& position,
-                                                             std::span<const Point> dead = {});
+// Go by the rules agreed on, `dead` naming a stone of each dead chain, or every dead stone; Othello
+// by the counting agreed on, where nothing is dead. Requires: the position is one of a game of that
+// spec.
+[[nodiscard]] std::expected<Score, go::DeadStoneError> score(
+    const GameSpec& spec,
+    const AnyPosition& position,
+    std::span<const Point> dead = {},
+    go::DeadUnit unit = go::DeadUnit::chain);
 
 // The outcome of a finished game: the score, or no result when a repetition ended it.
 [[nodiscard]] std::expected<Outcome, go::DeadStoneError> outcome_by_count(
-    const GameSpec& spec, const AnyPosition& position, std::span<const Point> dead = {});
+    const GameSpec& spec,
+    const AnyPosition& position,
+    std::span<const Point> dead = {},
+    go::DeadUnit unit = go::DeadUnit::chain);
 
 }  // namespace magpie

@@ -24,11 +24,21 @@ struct ToggleDead {  // the whole chain at that point, dead or alive again
     Point point;
 };
 
+struct ToggleDeadStone {  // that stone alone, whatever the rest of its chain is
+    Point point;
+};
+
 struct AcceptDead {};  // those who play agree on the dead stones; the game is counted
 
 struct ResumePlay {};  // they do not: play goes on
 
-using Command =
-    std::variant<PlayMove, TakeBack, MoveAgain, Resign, ToggleDead, AcceptDead, ResumePlay>;
+using Command = std::variant<PlayMove,
+                             TakeBack,
+                             MoveAgain,
+                             Resign,
+                             ToggleDead,
+                             ToggleDeadStone,
+                             AcceptDead,
+                             ResumePlay>;
 
 }  // namespace magpie

@@ -64,7 +64,7 @@ struct DeadProposed {
 };
 
 struct DeadChanged {
-    std::vector<Point> chain;
+    std::vector<Point> chain;  // or one stone of it
     bool dead;
 };
 

@@ -113,7 +113,8 @@ std::optional<go::Reckoning> Table::reckoning(const go::Rules& rules) const {
     if (position == nullptr) return std::nullopt;
     const std::span<const Point> dead =
         rules.dead_stones_removed ? std::span<const Point>(dead_) : std::span<const Point>();
-    const auto counted = go::reckon(*position, dead, rules, record().spec.handicap);
+    const auto counted =
+        go::reckon(*position, dead, rules, record().spec.handicap, go::DeadUnit::stone);
     if (!counted) return std::nullopt;
     return *counted;
 }
@@ -221,22 +222,36 @@ std::vector<Event> Table::on(const Resign& command) {
     return events;
 }
 
-std::vector<Event> Table::on(const ToggleDead& command) {
+std::optional<NotNow> Table::why_unmarkable(Point point) const {
     const go::Position* position = go_position(playback_.position());
     if (phase_ != Phase::marking_dead || position == nullptr) {
-        return {NotNow{NotNow::Why::not_marking_dead}};
+        return NotNow{NotNow::Why::not_marking_dead};
     }
-    if (!position->geometry().contains(command.point) || !position->stone_at(command.point)) {
-        return {NotNow{NotNow::Why::no_stone_there}};
+    if (!position->geometry().contains(point) || !position->stone_at(point)) {
+        return NotNow{NotNow::Why::no_stone_there};
     }
-    const std::vector<Point> chain = position->chain_at(command.point);
-    const bool was_dead = std::binary_search(dead_.begin(), dead_.end(), command.point);
-    for (const Point p : chain) {
+    return std::nullopt;
+}
+
+std::vector<Event> Table::mark(const std::vector<Point>& stones, bool dead) {
+    for (const Point p : stones) {
         std::erase(dead_, p);
-        if (!was_dead) dead_.push_back(p);
+        if (dead) dead_.push_back(p);
     }
     std::sort(dead_.begin(), dead_.end());
-    return {DeadChanged{chain, !was_dead}};
+    return {DeadChanged{stones, dead}};
+}
+
+std::vector<Event> Table::on(const ToggleDead& command) {
+    if (const auto why = why_unmarkable(command.point)) return {*why};
+    const bool was_dead = std::binary_search(dead_.begin(), dead_.end(), command.point);
+    return mark(chain_at(position(), command.point), !was_dead);
+}
+
+std::vector<Event> Table::on(const ToggleDeadStone& command) {
+    if (const auto why = why_unmarkable(command.point)) return {*why};
+    const bool was_dead = std::binary_search(dead_.begin(), dead_.end(), command.point);
+    return mark({command.point}, !was_dead);
 }
 
 std::vector<Event> Table::on(const AcceptDead&) {
@@ -310,7 +325,8 @@ void Table::compare_with_proposal(Events& events) const {
 
 void Table::finish_by_count(Events& events) {
     // The marks are always of stones on the board, so the count cannot fail.
-    if (const auto outcome = outcome_by_count(record().spec, position(), dead_)) {
+    if (const auto outcome =
+            outcome_by_count(record().spec, position(), dead_, go::DeadUnit::stone)) {
         finish(*outcome, events);
     }
 }

@@ -91,9 +91,12 @@ class Table {
     Events on(const MoveAgain& command);
     Events on(const Resign& command);
     Events on(const ToggleDead& command);
+    Events on(const ToggleDeadStone& command);
     Events on(const AcceptDead& command);
     Events on(const ResumePlay& command);
 
+    [[nodiscard]] std::optional<NotNow> why_unmarkable(Point point) const;
+    Events mark(const std::vector<Point>& stones, bool dead);
     void press_clock(ColoredMove move);
     void give_time_back(NodeId undone);
     void run_clock();

@@ -98,6 +98,26 @@ TEST(Table, AMarkChangesTheWholeChainAndBack_M30) {
     EXPECT_NE(find<NotNow>(table.apply(ToggleDead{g.at(0, 0)})), nullptr);
 }
 
+TEST(Table, OneStoneOfAChainCanBeMarkedAlone_M30) {
+    Table table = go_table(5);
+    play(table, kSplitBoard);
+    play(table, "pass pass");
+    const Geometry g{5, 5};
+    const auto events = table.apply(ToggleDeadStone{g.at(3, 0)});
+    ASSERT_NE(find<DeadChanged>(events), nullptr);
+    EXPECT_EQ(find<DeadChanged>(events)->chain, std::vector<Point>{g.at(3, 0)});
+    EXPECT_EQ(table.dead().size(), 1U);
+    EXPECT_EQ(table.reckoning()->dead.white, 1);
+    EXPECT_EQ(table.reckoning()->points[static_cast<std::size_t>(g.at(3, 4).index())].standing,
+              go::Standing::stone);
+    table.apply(ToggleDeadStone{g.at(3, 0)});
+    EXPECT_TRUE(table.dead().empty());
+    EXPECT_NE(find<NotNow>(table.apply(ToggleDeadStone{g.at(0, 0)})), nullptr);
+    table.apply(ToggleDeadStone{g.at(3, 0)});
+    table.apply(AcceptDead{});
+    EXPECT_EQ(table.reckoning()->dead.white, 1);
+}
+
 TEST(Table, PlayCanGoOnInsteadOfCounting) {
     Table table = go_table(5);
     play(table, kSplitBoard);

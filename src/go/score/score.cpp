@@ -23,10 +23,14 @@ std::optional<DeadStoneError> check_dead(const StoneGrid& grid,
     return std::nullopt;
 }
 
-// The board without the chains of the points in `dead`.
-StoneGrid without_dead(const StoneGrid& grid, std::span<const Point> dead) {
+// The board without the stones, or the chains, of the points in `dead`.
+StoneGrid without_dead(const StoneGrid& grid, std::span<const Point> dead, DeadUnit unit) {
     StoneGrid live = grid;
     if (dead.empty()) return live;
+    if (unit == DeadUnit::stone) {
+        for (const Point p : dead) live[p] = std::nullopt;
+        return live;
+    }
     const Partition parts = chains_and_regions(grid);
     for (const Point p : dead) {
         if (!live[p]) continue;
@@ -118,9 +122,10 @@ void add_up(Reckoning& reckoning) {
 std::expected<Reckoning, DeadStoneError> reckon(const FinalBoard& board,
                                                 std::span<const Point> dead,
                                                 const Rules& rules,
-                                                int handicap) {
+                                                int handicap,
+                                                DeadUnit unit) {
     if (const auto error = check_dead(board.grid, dead, rules)) return std::unexpected(*error);
-    const StoneGrid live = without_dead(board.grid, dead);
+    const StoneGrid live = without_dead(board.grid, dead, unit);
     Reckoning reckoning;
     reckoning.scoring = rules.scoring;
     reckoning.prisoners = board.prisoners;
@@ -135,11 +140,12 @@ std::expected<Reckoning, DeadStoneError> reckon(const FinalBoard& board,
 std::expected<Reckoning, DeadStoneError> reckon(const Position& position,
                                                 std::span<const Point> dead,
                                                 const Rules& rules,
-                                                int handicap) {
+                                                int handicap,
+                                                DeadUnit unit) {
     const FinalBoard board{
         .grid = {position.geometry(), position.stones()},
         .prisoners = {position.prisoners(Color::black), position.prisoners(Color::white)}};
-    return reckon(board, dead, rules, handicap);
+    return reckon(board, dead, rules, handicap, unit);
 }
 
 }  // namespace magpie::go

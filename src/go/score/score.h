@@ -78,9 +78,13 @@ struct DeadStoneError {
     bool operator==(const DeadStoneError&) const = default;
 };
 
-// Counts a finished board. `dead` names dead stones: a point stands for its whole chain, and may be
-// named more than once. Dead stones become the opponent's prisoners where prisoners count.
-// `handicap` is the number of handicap stones Black placed; fewer than two are no handicap.
+// What a point in a list of dead stones stands for.
+enum class DeadUnit : std::uint8_t { chain, stone };
+
+// Counts a finished board. `dead` names dead stones: a point stands for its whole chain, unless
+// `unit` says for itself alone, and may be named more than once. Dead stones become the opponent's
+// prisoners where prisoners count. `handicap` is the number of handicap stones Black placed; fewer
+// than two are no handicap.
 //
 // An empty region, dead stones included, that only one colour borders belongs to that colour; one
 // that both or neither border is dame. Under rules without points in seki (Rules::seki_counts), the
@@ -89,11 +93,13 @@ struct DeadStoneError {
 [[nodiscard]] std::expected<Reckoning, DeadStoneError> reckon(const FinalBoard& board,
                                                               std::span<const Point> dead,
                                                               const Rules& rules,
-                                                              int handicap = 0);
+                                                              int handicap = 0,
+                                                              DeadUnit unit = DeadUnit::chain);
 
 [[nodiscard]] std::expected<Reckoning, DeadStoneError> reckon(const Position& position,
                                                               std::span<const Point> dead,
                                                               const Rules& rules,
-                                                              int handicap = 0);
+                                                              int handicap = 0,
+                                                              DeadUnit unit = DeadUnit::chain);
 
 }  // namespace magpie::go
