@@ -5,6 +5,9 @@
 
 #include "apps/cli/program.h"
 #include "apps/magpie/tui_command.h"
+#ifdef MAGPIE_DESKTOP
+#include "apps/magpie/desktop_command.h"
+#endif
 #include "platform/environment.h"
 
 int main(int argc, char** argv) {
@@ -24,5 +27,8 @@ int main(int argc, char** argv) {
     if (console.in_is_terminal) console.wait_for_line = platform::wait_for_line;
     std::vector<magpie::cli::AddCommand> others;
     others.emplace_back(magpie::add_tui);
+#ifdef MAGPIE_DESKTOP
+    others.emplace_back(magpie::add_desktop);
+#endif
     return static_cast<int>(magpie::cli::run(arguments, console, others));
 }

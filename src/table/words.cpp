@@ -21,7 +21,7 @@ std::string first_sentence(const std::string& text) {
     return end == std::string::npos ? text : text.substr(0, end + 1);
 }
 
-std::string sentence_about(const Played& event, const Table& table) {
+std::string sentence_about(const Played& event, const Table& table, const Catalog& catalog) {
     const GameSpec& spec = table.record().spec;
     if (event.forced) {
         return std::string(color_name(event.move.color)) + " has no legal move and passes.";
@@ -30,31 +30,32 @@ std::string sentence_about(const Played& event, const Table& table) {
         return std::string(color_name(event.move.color)) + " " + move_text(spec, event.move.move) +
                ". " + counted(left, "handicap stone") + " to place.";
     }
-    std::string text = describe_move(spec, table.position(), event.move, event.taken.size());
+    std::string text =
+        describe_move(spec, table.position(), event.move, event.taken.size(), catalog);
     const bool names_next_player = spec.kind == GameKind::go || event.move.move.is_pass();
     return names_next_player && table.phase() != Phase::playing ? first_sentence(text) : text;
 }
 
-std::string sentence_about(const TakenBack& event, const Table& table) {
+std::string sentence_about(const TakenBack& event, const Table& table, const Catalog&) {
     const GameSpec& spec = table.record().spec;
     const std::string what =
         event.move.move.is_pass() ? "the pass" : move_text(spec, event.move.move);
     return std::string(color_name(event.move.color)) + " takes back " + what + ".";
 }
 
-std::string sentence_about(const ResignationTakenBack& event, const Table&) {
+std::string sentence_about(const ResignationTakenBack& event, const Table&, const Catalog&) {
     return std::string(color_name(event.color)) + " takes back the resignation.";
 }
 
-std::string sentence_about(const NoPlacementLeft&, const Table&) {
+std::string sentence_about(const NoPlacementLeft&, const Table&, const Catalog&) {
     return "No stone can be placed any more, by either side: the game is over.";
 }
 
-std::string sentence_about(const Refused& event, const Table& table) {
-    return sentence(table.record().spec, event.why);
+std::string sentence_about(const Refused& event, const Table& table, const Catalog& catalog) {
+    return sentence(table.record().spec, event.why, catalog);
 }
 
-std::string sentence_about(const NotNow& event, const Table& table) {
+std::string sentence_about(const NotNow& event, const Table& table, const Catalog&) {
     switch (event.why) {
         case NotNow::Why::nothing_to_take_back:
             return "There is no move to take back.";
@@ -78,12 +79,12 @@ std::string sentence_about(const NotNow& event, const Table& table) {
     return {};
 }
 
-std::string sentence_about(const PhaseChanged& event, const Table& table) {
+std::string sentence_about(const PhaseChanged& event, const Table& table, const Catalog&) {
     if (event.phase != Phase::playing) return {};
     return "Play goes on. " + std::string(color_name(table.to_play())) + " to play.";
 }
 
-std::string sentence_about(const DeadProposed& event, const Table& table) {
+std::string sentence_about(const DeadProposed& event, const Table& table, const Catalog&) {
     const auto& game = std::get<go::Position>(table.position());
     const std::string start =
         game.ending() == go::Ending::passes ? "Both have passed. Magpie " : "Magpie ";
@@ -97,7 +98,7 @@ std::string sentence_about(const DeadProposed& event, const Table& table) {
            counted(static_cast<int>(event.proposal.dead.size()), "chain") + end;
 }
 
-std::string sentence_about(const DeadChanged& event, const Table& table) {
+std::string sentence_about(const DeadChanged& event, const Table& table, const Catalog&) {
     const std::string chain = event.chain.size() == 1
                                   ? "The stone at "
                                   : "The " + std::to_string(event.chain.size()) + " stones at ";
@@ -111,7 +112,7 @@ std::string points_text(const GameSpec& spec, const std::vector<Point>& points) 
     return text;
 }
 
-std::string sentence_about(const MarksDiffer& event, const Table& table) {
+std::string sentence_about(const MarksDiffer& event, const Table& table, const Catalog&) {
     const GameSpec& spec = table.record().spec;
     std::string text;
     if (!event.looks_dead.empty()) {
@@ -124,24 +125,26 @@ std::string sentence_about(const MarksDiffer& event, const Table& table) {
     return text + " Counted as you marked them.";
 }
 
-std::string sentence_about(const Ended& event, const Table& table) {
-    return result_sentence(table.record(), event.outcome);
+std::string sentence_about(const Ended& event, const Table& table, const Catalog& catalog) {
+    return result_sentence(table.record(), event.outcome, catalog);
 }
 
 }  // namespace
 
-std::string player_name(const GameRecord& record, Color c) {
+std::string player_name(const GameRecord& record, Color c, const Catalog& catalog) {
     const std::string& name = record.info.names[c];
-    if (name.empty()) return std::string(color_name(c));
-    return name + " (" + std::string(color_name(c)) + ")";
+    if (name.empty()) return std::string(color_name(c, catalog));
+    return name + " (" + std::string(color_name(c, catalog)) + ")";
 }
 
-std::string result_sentence(const GameRecord& record, const Outcome& outcome) {
-    std::string text = sentence(record.spec, outcome);
+std::string result_sentence(const GameRecord& record,
+                            const Outcome& outcome,
+                            const Catalog& catalog) {
+    std::string text = sentence(record.spec, outcome, catalog);
     if (!outcome.winner) return text;
-    const std::string_view color = color_name(*outcome.winner);
+    const std::string_view color = color_name(*outcome.winner, catalog);
     return text.starts_with(color)
-               ? player_name(record, *outcome.winner) + text.substr(color.size())
+               ? player_name(record, *outcome.winner, catalog) + text.substr(color.size())
                : text;
 }
 
@@ -159,8 +162,8 @@ std::string reason_text(const go::DeadChain& chain) {
     return share + " over " + std::to_string(chain.playouts) + " random games";
 }
 
-std::string sentence(const Event& event, const Table& table) {
-    return std::visit([&](const auto& e) { return sentence_about(e, table); }, event);
+std::string sentence(const Event& event, const Table& table, const Catalog& catalog) {
+    return std::visit([&](const auto& e) { return sentence_about(e, table, catalog); }, event);
 }
 
 }  // namespace magpie

@@ -3,20 +3,28 @@
 #include <string>
 
 #include "game/outcome.h"
+#include "game/phrases.h"
 #include "table/event.h"
 #include "table/table.h"
 
 namespace magpie {
 
-// One English sentence (or two) for what just happened, to be shown or read aloud. `table` is the
-// table after the event. The reason comes first, then what to do.
-[[nodiscard]] std::string sentence(const Event& event, const Table& table);
+// One sentence (or two) for what just happened, to be shown or read aloud. `table` is the table
+// after the event. The reason comes first, then what to do. What the catalog has is said in its
+// language: moves, refusals, results; the rest is English.
+[[nodiscard]] std::string sentence(const Event& event,
+                                   const Table& table,
+                                   const Catalog& catalog = english());
 
 // "Ada (Black)", or "Black" when there is no name.
-[[nodiscard]] std::string player_name(const GameRecord& record, Color c);
+[[nodiscard]] std::string player_name(const GameRecord& record,
+                                      Color c,
+                                      const Catalog& catalog = english());
 
 // "Ada (Black) wins by 3.5 points.", "Bo (White) wins: Black resigned.", "The game is a draw."
-[[nodiscard]] std::string result_sentence(const GameRecord& record, const Outcome& outcome);
+[[nodiscard]] std::string result_sentence(const GameRecord& record,
+                                          const Outcome& outcome,
+                                          const Catalog& catalog = english());
 
 // Why a chain is proposed as dead, with what stands behind it: proved, or an estimate from so many
 // games.

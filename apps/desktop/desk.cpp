@@ -1,0 +1,216 @@
+#include "apps/desktop/desk.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "apps/desktop/screens/doors.h"
+#include "apps/seats/network_file.h"
+#include "formats/detect/detect.h"
+#include "platform/environment.h"
+#include "platform/files.h"
+
+namespace magpie::desktop {
+
+namespace {
+
+constexpr std::size_t kLargestSettings = 64 << 10;
+constexpr std::size_t kLargestGame = std::size_t{64} << 20;
+
+// The settings of the last sitting. A file that is not there is no problem; one that is damaged
+// gives a notice, and what can be used of it.
+Settings read_settings(const std::string& folder, std::string& notice) {
+    const std::string path = folder + "/desktop.conf";
+    const auto text = platform::read_file(path, kLargestSettings);
+    if (!text) {
+        Settings settings;
+        const std::string language = platform::environment("LANG").substr(0, 2);
+        for (const Language& known : languages()) {
+            if (known.code == language) settings.language = language;
+        }
+        return settings;
+    }
+    SettingsReading reading = settings_from(*text);
+    if (!reading.complaints.empty()) notice = reading.complaints.front();
+    return reading.settings;
+}
+
+std::unique_ptr<Screen> first_screen(Room& room, const std::string& open) {
+    if (open.empty()) return make_menu_screen(room);
+    const auto text = platform::read_file(open, kLargestGame);
+    if (!text) {
+        room.notice = open + ": " + text.error().reason;
+        return make_menu_screen(room);
+    }
+    auto found = formats::read_game(*text);
+    if (!found) {
+        room.notice = open + ": " + found.error();
+        return make_menu_screen(room);
+    }
+    return make_review_screen(room, std::move(found->record));
+}
+
+}  // namespace
+
+Desk::Desk(const DeskOptions& options, Instant now) {
+    room_.data_folder = options.data_folder;
+    room_.now = now;
+    room_.settings = read_settings(options.data_folder, room_.notice);
+    room_.words = Words(room_.settings.language);
+    room_.judge = seats::network_judge();
+    room_.wake = options.wake;
+    static_cast<void>(platform::remove_stray_temps(options.data_folder));
+    screen_ = first_screen(room_, options.open);
+}
+
+Pointing Desk::pointing() const {
+    return {.at = pointer_, .pressed = pressed_, .focus = focus_, .shows_focus = shows_focus_};
+}
+
+void Desk::resize(const Viewport& viewport) { viewport_ = viewport; }
+
+void Desk::refresh() {
+    Viewport scaled = viewport_;
+    scaled.scale *= room_.settings.text_percent / 100.0;
+    frame_.emplace(scaled, room_.settings.theme, room_.words, pointing());
+    screen_->show(*frame_);
+}
+
+const Frame& Desk::frame() {
+    refresh();
+    return *frame_;
+}
+
+const std::vector<Shape>& Desk::shapes(Instant now) {
+    room_.now = now;
+    refresh();
+    return frame_->shapes();
+}
+
+// To the screen that the last one asked for.
+void Desk::follow() {
+    while (room_.next) {
+        screen_ = std::move(room_.next);
+        pressed_.reset();
+        focus_.reset();
+    }
+}
+
+void Desk::pointer_moved(Spot at, Instant now) {
+    room_.now = now;
+    pointer_ = at;
+}
+
+void Desk::pointer_left(Instant now) {
+    room_.now = now;
+    pointer_.reset();
+}
+
+void Desk::pointer_pressed(Spot at, Instant now) {
+    room_.now = now;
+    pointer_ = at;
+    shows_focus_ = false;
+    refresh();
+    pressed_ = frame_->action_at(at);
+}
+
+// A board is played where the button is released, wherever it went down on the board; a button is
+// pressed where both happen on it.
+void Desk::pointer_released(Spot at, Modifiers modifiers, Instant now) {
+    room_.now = now;
+    pointer_ = at;
+    const std::optional<Action> pressed = std::exchange(pressed_, std::nullopt);
+    if (!pressed) return;
+    refresh();
+    const Action released = frame_->action_at(at);
+    const bool is_board = pressed->act == Act::board && released.act == Act::board;
+    if (!is_board && *pressed != released) return;
+    if (released.act == Act::none) {
+        // A click beside everything: only who waits for any click hears of it.
+        screen_->act({Act::none}, modifiers);
+    } else {
+        focus_ = released;
+        screen_->act(released, modifiers);
+    }
+    follow();
+}
+
+void Desk::wheel(int notches, Instant now) {
+    room_.now = now;
+    screen_->wheel(notches);
+}
+
+void Desk::step_focus(int by) {
+    refresh();
+    std::vector<Action> stops;
+    for (const Region& region : frame_->regions()) {
+        if (region.takes_focus) stops.push_back(region.action);
+    }
+    if (stops.empty()) return;
+    const auto count = static_cast<int>(stops.size());
+    const auto found = focus_ ? std::ranges::find(stops, *focus_) : stops.end();
+    int index = by > 0 ? 0 : count - 1;
+    if (found != stops.end() && shows_focus_) {
+        index = (static_cast<int>(found - stops.begin()) + by + count) % count;
+    }
+    focus_ = stops[static_cast<std::size_t>(index)];
+    shows_focus_ = true;
+}
+
+void Desk::key(Key key, Modifiers modifiers, Instant now) {
+    room_.now = now;
+    if (key == Key::full_screen) {
+        Settings changed = room_.settings;
+        changed.full_screen = !changed.full_screen;
+        return room_.change_settings(changed);
+    }
+    const bool presses = key == Key::enter || key == Key::space;
+    const bool has_focus = focus_ && shows_focus_;
+    if (presses && has_focus) {
+        refresh();
+        const bool is_there = std::ranges::any_of(
+            frame_->regions(), [this](const Region& r) { return r.action == *focus_; });
+        if (is_there) {
+            screen_->act(*focus_, modifiers);
+            return follow();
+        }
+    }
+    if (screen_->key(key, modifiers)) {
+        // The keyboard is on the board now.
+        if (key != Key::escape) shows_focus_ = false;
+    } else if (key == Key::tab) {
+        step_focus(modifiers.shift ? -1 : 1);
+    } else if (key == Key::down || key == Key::right) {
+        step_focus(1);
+    } else if (key == Key::up || key == Key::left) {
+        step_focus(-1);
+    }
+    follow();
+}
+
+void Desk::typed(std::string_view text, Instant now) {
+    room_.now = now;
+    screen_->typed(text);
+    follow();
+}
+
+void Desk::close(Instant now) {
+    room_.now = now;
+    screen_->close();
+    room_.leaves = true;
+}
+
+void Desk::poll(Instant now) {
+    room_.now = now;
+    screen_->poll();
+    follow();
+}
+
+std::optional<Instant> Desk::deadline() const { return screen_->deadline(); }
+
+std::vector<Cue> Desk::take_cues() {
+    std::vector<Cue> cues = std::exchange(room_.cues, {});
+    if (!room_.settings.sound) cues.clear();
+    return cues;
+}
+
+}  // namespace magpie::desktop

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/desktop/screens/screen.h"
+#include "apps/desktop/view/frame.h"
+
+namespace magpie::desktop {
+
+struct DeskOptions {
+    std::string data_folder;
+    std::function<void()> wake{};  // called on another thread: poll() has something new
+    std::string open{};            // a save or a game file to begin with; empty: the menu
+};
+
+// The whole program behind the window: what the person does comes in, what is to be seen and heard
+// goes out. It knows nothing of windows, so that tests can sit at it.
+//
+// Time comes in with the calls, as instants of one clock that is never set back.
+class Desk {
+  public:
+    Desk(const DeskOptions& options, Instant now);
+
+    void resize(const Viewport& viewport);
+
+    void pointer_moved(Spot at, Instant now);
+    void pointer_left(Instant now);
+    // The left button: only that one plays.
+    void pointer_pressed(Spot at, Instant now);
+    void pointer_released(Spot at, Modifiers modifiers, Instant now);
+    void wheel(int notches, Instant now);
+    void key(Key key, Modifiers modifiers, Instant now);
+    void typed(std::string_view text, Instant now);
+    // The window is closed: the game is kept, and nothing is said.
+    void close(Instant now);
+
+    void poll(Instant now);
+
+    // What is to be seen now.
+    [[nodiscard]] const std::vector<Shape>& shapes(Instant now);
+
+    [[nodiscard]] const Viewport& viewport() const { return viewport_; }
+
+    // When poll() has something to do at the latest; `now` or before while something moves.
+    [[nodiscard]] std::optional<Instant> deadline() const;
+
+    // Sounds to be made since the last call; none while they are off.
+    [[nodiscard]] std::vector<Cue> take_cues();
+
+    [[nodiscard]] bool wants_to_leave() const { return room_.leaves; }
+
+    [[nodiscard]] bool wants_full_screen() const { return room_.settings.full_screen; }
+
+    [[nodiscard]] Room& room() { return room_; }
+
+    [[nodiscard]] Screen& screen() { return *screen_; }
+
+    // Where something can be pressed, as last shown.
+    [[nodiscard]] const Frame& frame();
+
+  private:
+    void refresh();
+    void follow();
+    void step_focus(int by);
+    [[nodiscard]] Pointing pointing() const;
+
+    Room room_;
+    Viewport viewport_;
+    std::unique_ptr<Screen> screen_;
+    std::optional<Frame> frame_;
+    std::optional<Spot> pointer_;
+    std::optional<Action> pressed_;
+    std::optional<Action> focus_;
+    bool shows_focus_ = false;
+};
+
+}  // namespace magpie::desktop

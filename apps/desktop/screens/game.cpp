@@ -1,0 +1,461 @@
+// What happens at the table.
+#include "apps/desktop/screens/game.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "apps/desktop/screens/doors.h"
+#include "apps/seats/engines.h"
+#include "apps/seats/saves.h"
+#include "core/ascii.h"
+#include "core/coordinates.h"
+#include "game/words.h"
+#include "platform/environment.h"
+#include "table/words.h"
+
+namespace magpie::desktop {
+
+namespace {
+
+constexpr Milliseconds kWinnerShown{5000};
+constexpr Milliseconds kFewSeconds{10'000};
+
+seats::SittingOptions sitting_options(const Room& room, const Players& players) {
+    seats::SittingOptions options;
+    options.engines = players;
+    options.data_folder = room.data_folder;
+    options.results_file = room.data_folder + "/results.txt";
+    options.wake = room.wake;
+    return options;
+}
+
+// What is left until the flag falls, or until the period or block is over.
+Milliseconds running_down(const TimeLeft& left) {
+    if (left.main_time.count() > 0) return left.main_time;
+    return left.block_time_left.count() > 0 ? left.block_time_left : left.period_time_left;
+}
+
+}  // namespace
+
+GameScreen::GameScreen(Room& room, Table table, const Players& players)
+    : Screen(room),
+      sitting_(std::move(table), sitting_options(room, players)),
+      motions_(room.settings.reduced_motion) {
+    if (sitting_.info().start_time.empty()) {
+        sitting_.info().start_time = platform::local_time_text();
+    }
+    const std::string notice = std::exchange(room_.notice, std::string());
+    seats::Sitting::Events events = sitting_.sit_down(room_.now);
+    // A game that was over before anyone sat down is nobody's result here.
+    std::erase_if(events, [](const seats::SittingEvent& event) {
+        const auto* told = std::get_if<Event>(&event);
+        return told != nullptr && std::holds_alternative<Ended>(*told);
+    });
+    if (this->table().phase() == Phase::playing) {
+        say(Status::Kind::plain,
+            tr("{color} to play.", {{"color", tr(color_name(this->table().to_play()))}}),
+            " " + tr("Release on a point to play it; release outside the board to cancel."));
+    }
+    take_in(events);
+    if (!notice.empty()) say(Status::Kind::info, notice, "");
+}
+
+void GameScreen::say(Status::Kind kind, std::string lead, std::string text) {
+    status_ = {kind, std::move(lead), std::move(text)};
+}
+
+bool GameScreen::is_counted() const {
+    const auto& outcome = table().record().outcome;
+    return table().phase() == Phase::marking_dead ||
+           (is_over() && outcome && outcome->how == Outcome::How::score);
+}
+
+bool GameScreen::may_play() const {
+    return table().phase() == Phase::playing && !sitting_.is_engine(table().to_play());
+}
+
+void GameScreen::apply(const Command& command) { take_in(sitting_.apply(command, room_.now)); }
+
+void GameScreen::take_in(const seats::Sitting::Events& events) {
+    for (const seats::SittingEvent& event : events) take_in(event);
+}
+
+void GameScreen::take_in(const seats::SittingEvent& event) {
+    if (const auto* told = std::get_if<Event>(&event)) return take_in_event(*told);
+    if (const auto* hint = std::get_if<seats::Hint>(&event)) return take_in_hint(*hint);
+    if (std::holds_alternative<seats::GameKept>(event) ||
+        std::holds_alternative<seats::ResultWritten>(event)) {
+        return;  // as always
+    }
+    if (std::holds_alternative<seats::EngineFailed>(event)) has_failed_ = true;
+    const std::string text = sentence(event, sitting_);
+    if (text.empty()) return;
+    say(seats::is_refusal(event) ? Status::Kind::refusal : Status::Kind::info, "", text);
+}
+
+void GameScreen::take_in_hint(const seats::Hint& hint) {
+    if (hint.node != table().playback().node() || !may_play()) return;
+    hint_ = hint.report;
+    say(Status::Kind::info, tr("Hint:"), " " + sentence(seats::SittingEvent(hint), sitting_));
+}
+
+void GameScreen::take_in_event(const Event& event) {
+    // What has no slots and no phrase of its own is looked up as it stands.
+    const std::string text = tr(sentence(event, table(), room_.words.catalog()));
+    const GameSpec& spec = table().record().spec;
+    if (std::holds_alternative<Refused>(event) || std::holds_alternative<NotNow>(event)) {
+        room_.cues.push_back({Sound::refusal});
+        return say(Status::Kind::refusal, "", text);
+    }
+    if (!std::holds_alternative<DeadChanged>(event)) hint_.reset();
+    if (const auto* played = std::get_if<Played>(&event)) {
+        const Color mover = played->move.color;
+        if (played->move.move.is_pass()) return say(Status::Kind::plain, text, "");
+        const Point at = played->move.move.point();
+        motions_.stone_down(at, mover, room_.now);
+        const auto count = static_cast<int>(played->taken.size());
+        room_.cues.push_back({mover == Color::black ? Sound::slate : Sound::shell});
+        if (spec.kind == GameKind::othello) {
+            motions_.flipped(at, played->taken, mover, spec.geometry, room_.now);
+            room_.cues.push_back({Sound::flip, count});
+        } else if (count > 0) {
+            // Where suicide is allowed the stones that leave are the mover's own.
+            const bool is_suicide = !stone_at(table().position(), at);
+            motions_.taken(played->taken, is_suicide ? mover : opponent(mover), room_.now);
+            room_.cues.push_back({Sound::capture, count});
+        }
+        return say(Status::Kind::plain,
+                   tr("{point} is valid.", {{"point", move_text(spec, Move(at))}}), " " + text);
+    }
+    if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
+        proposal_ = proposed->proposal;
+        return say(Status::Kind::info, text,
+                   " " + tr("Click a stone to change its chain, Ctrl+click for one stone."));
+    }
+    if (std::holds_alternative<DeadChanged>(event)) {
+        room_.cues.push_back({Sound::capture});
+        const std::string doubt = doubt_about_marks();
+        if (!doubt.empty()) return say(Status::Kind::refusal, text, " " + doubt);
+        return say(Status::Kind::plain, text, "");
+    }
+    if (std::holds_alternative<MarksDiffer>(event)) return say(Status::Kind::refusal, "", text);
+    if (std::holds_alternative<Ended>(event)) {
+        ended_ = room_.now;
+        room_.finished = table().record();
+        return;
+    }
+    motions_.stop();
+    if (!text.empty()) say(Status::Kind::plain, text, "");
+}
+
+// Where the marks are not what Magpie would have marked: in time to look again.
+std::string GameScreen::doubt_about_marks() const {
+    const std::vector<Point> marked(table().dead().begin(), table().dead().end());
+    std::vector<Point> proposed = go::dead_points(proposal_);
+    std::ranges::sort(proposed);
+    MarksDiffer differ;
+    std::ranges::set_difference(proposed, marked, std::back_inserter(differ.looks_dead));
+    std::ranges::set_difference(marked, proposed, std::back_inserter(differ.looks_alive));
+    const GameSpec& spec = table().record().spec;
+    const auto points = [&spec](const std::vector<Point>& list) {
+        std::string text;
+        for (const Point p : list) text += (text.empty() ? "" : " ") + move_text(spec, Move(p));
+        return text;
+    };
+    std::string text;
+    if (!differ.looks_dead.empty()) {
+        text = tr("Magpie takes {points} for dead.", {{"points", points(differ.looks_dead)}});
+    }
+    if (!differ.looks_alive.empty()) {
+        text += (text.empty() ? "" : " ") +
+                tr("Magpie takes {points} for alive.", {{"points", points(differ.looks_alive)}});
+    }
+    return text;
+}
+
+void GameScreen::save() {
+    const auto saved = sitting_.save("", room_.now);
+    if (!saved) {
+        room_.cues.push_back({Sound::refusal});
+        return say(Status::Kind::refusal, "", saved.error());
+    }
+    say(Status::Kind::info,
+        tr("Saved at move {n}.", {{"n", std::to_string(table().playback().move_number())}}),
+        " " + tr("Load game takes it up again."));
+}
+
+void GameScreen::leave() {
+    close();
+    room_.next = make_menu_screen(room_);
+}
+
+void GameScreen::close() {
+    for (const seats::SittingEvent& event : sitting_.stand_up(room_.now)) {
+        if (std::holds_alternative<seats::GameNotKept>(event)) {
+            room_.notice = sentence(event, sitting_);
+        }
+    }
+}
+
+void GameScreen::touch(Point p, Modifiers modifiers) {
+    cursor_.reset();
+    settled_ = p;
+    if (table().phase() == Phase::marking_dead) {
+        return modifiers.ctrl ? apply(ToggleDeadStone{p}) : apply(ToggleDead{p});
+    }
+    apply(PlayMove{Move(p)});
+}
+
+void GameScreen::act(const Action& action, Modifiers modifiers) {
+    if (shows_help_) {
+        shows_help_ = false;
+        return;
+    }
+    if (ended_) {
+        if (action.act == Act::review) {
+            room_.next = make_review_screen(room_, table().record());
+        } else if (action.act == Act::undo) {
+            ended_.reset();
+            apply(TakeBack{});
+        } else {
+            leave();
+        }
+        return;
+    }
+    switch (action.act) {
+        case Act::board:
+            return touch(Point(action.value), modifiers);
+        case Act::pass:
+            return apply(PlayMove{Move::pass()});
+        case Act::undo:
+            return apply(TakeBack{});
+        case Act::redo:
+            return apply(MoveAgain{});
+        case Act::resign:
+            return apply(Resign{sitting_.resigning()});
+        case Act::hint:
+            say(Status::Kind::info, "", tr("Looking for a good move…"));
+            return take_in(sitting_.ask_hint(room_.now));
+        case Act::confirm:
+            // An engine that failed tries again, one that thinks moves now.
+            if (std::exchange(has_failed_, false)) return take_in(sitting_.retry(room_.now));
+            return sitting_.hurry();
+        case Act::save:
+            return save();
+        case Act::accept:
+            return apply(AcceptDead{});
+        case Act::resume_play:
+            return apply(ResumePlay{});
+        case Act::keep_alive:
+            return apply(ToggleDead{Point(action.value)});
+        case Act::menu:
+            return leave();
+        case Act::review:
+            room_.next = make_review_screen(room_, table().record());
+            return;
+        case Act::help:
+            shows_help_ = true;
+            return;
+        case Act::sound: {
+            Settings changed = room_.settings;
+            changed.sound = !changed.sound;
+            return room_.change_settings(changed);
+        }
+        default:
+            return;
+    }
+}
+
+void GameScreen::move_cursor(int columns, int rows) {
+    const Geometry g = table().record().spec.geometry;
+    if (!cursor_) {
+        cursor_ = g.at(g.columns / 2, g.rows / 2);
+        return;
+    }
+    if (is_turned_) columns = -columns, rows = -rows;
+    const int column = std::clamp(g.column_of(*cursor_) + columns, 0, g.columns - 1);
+    const int row = std::clamp(g.row_of(*cursor_) + rows, 0, g.rows - 1);
+    cursor_ = g.at(column, row);
+}
+
+bool GameScreen::key(Key key, Modifiers modifiers) {
+    if (shows_help_ || ended_) {
+        const bool was_help = std::exchange(shows_help_, false);
+        if (!was_help) leave();
+        return true;
+    }
+    switch (key) {
+        case Key::left:
+            move_cursor(-1, 0);
+            return true;
+        case Key::right:
+            move_cursor(1, 0);
+            return true;
+        case Key::up:
+            move_cursor(0, -1);
+            return true;
+        case Key::down:
+            move_cursor(0, 1);
+            return true;
+        case Key::enter:
+            if (const auto text = typing_.take(room_.now, true)) {
+                obey(*text);
+                return true;
+            }
+            if (!cursor_) return false;
+            {
+                const Point at = *cursor_;
+                touch(at, modifiers);
+                cursor_ = at;
+            }
+            return true;
+        case Key::backspace:
+            if (typing_.text().empty()) {
+                apply(TakeBack{});
+            } else {
+                typing_.erase_last(room_.now);
+            }
+            return true;
+        case Key::escape:
+            if (!typing_.text().empty()) {
+                typing_.clear();
+            } else if (cursor_) {
+                cursor_.reset();
+            } else if (is_zen_) {
+                is_zen_ = false;
+            } else {
+                leave();
+            }
+            return true;
+        case Key::help:
+            shows_help_ = true;
+            return true;
+        default:
+            return false;
+    }
+}
+
+void GameScreen::typed(std::string_view text) {
+    if (shows_help_ || ended_) {
+        key(Key::enter, {});
+        return;
+    }
+    for (const char c : text) {
+        if (c == '?') {
+            shows_help_ = true;
+        } else {
+            typing_.add(ascii::lower(c), room_.now);
+        }
+    }
+}
+
+// What was typed: a point, or the letter of a shortcut.
+void GameScreen::obey(const std::string& typed) {
+    const GameSpec& spec = table().record().spec;
+    if (ascii::is_digit(typed.back())) {
+        const auto point = point_from(spec.coord_style(), spec.geometry, typed);
+        if (point) return touch(*point, {});
+        room_.cues.push_back({Sound::refusal});
+        return say(Status::Kind::refusal, "",
+                   sentence(spec, point.error(), typed, room_.words.catalog()));
+    }
+    Settings changed = room_.settings;
+    if (typed == "p") return act({Act::pass}, {});
+    if (typed == "u") return act({Act::undo}, {});
+    if (typed == "r") return act({Act::redo}, {});
+    if (typed == "h" || typed == "a") {
+        if (table().phase() == Phase::playing) return act({Act::hint}, {});
+        return act({Act::accept}, {});
+    }
+    if (typed == "w") return act({Act::save}, {});
+    if (typed == "f") {
+        is_turned_ = !is_turned_;
+    } else if (typed == "z") {
+        is_zen_ = !is_zen_;
+    } else if (typed == "c") {
+        changed.coordinates = !changed.coordinates;
+    } else if (typed == "m") {
+        changed.sound = !changed.sound;
+    } else {
+        return say(Status::Kind::plain, "",
+                   tr("{letter} means nothing here. Press ? for the keys.", {{"letter", typed}}));
+    }
+    room_.change_settings(changed);
+}
+
+void GameScreen::wheel(int notches) { first_chain_ = std::max(0, first_chain_ - notches); }
+
+void GameScreen::poll() {
+    motions_.tidy(room_.now);
+    if (const auto text = typing_.take(room_.now)) obey(*text);
+    take_in(sitting_.poll(room_.now));
+    const GameClock& clock = table().clock();
+    if (clock.next_flag() && !sitting_.is_engine(clock.to_move())) {
+        const Milliseconds left = running_down(clock.remaining(clock.to_move(), room_.now));
+        const std::int64_t second = (left.count() + 999) / 1000;
+        if (left < kFewSeconds && second != last_tick_) {
+            last_tick_ = second;
+            room_.cues.push_back({Sound::tick});
+        }
+    }
+    if (ended_ && elapsed(*ended_, room_.now) >= kWinnerShown) leave();
+}
+
+std::optional<Instant> GameScreen::deadline() const {
+    if (motions_.is_moving(room_.now)) return room_.now;
+    std::optional<Instant> soonest = typing_.deadline();
+    const auto consider = [&soonest](Instant at) {
+        if (!soonest || at < *soonest) soonest = at;
+    };
+    if (const auto at = sitting_.next_deadline()) consider(*at);
+    const GameClock& clock = table().clock();
+    if (clock.next_flag()) {
+        // The face shows whole seconds, rounded up: it changes when one is full.
+        const Milliseconds left = running_down(clock.remaining(clock.to_move(), room_.now));
+        consider({room_.now.since_epoch + Milliseconds(left.count() % 1000 + 1)});
+    }
+    if (ended_) {
+        consider({ended_->since_epoch + kWinnerShown});
+        // The bar that runs down.
+        consider({room_.now.since_epoch + Milliseconds(100)});
+    }
+    return soonest;
+}
+
+std::unique_ptr<Screen> make_game_screen(Room& room, Table table, const Players& players) {
+    return std::make_unique<GameScreen>(room, std::move(table), players);
+}
+
+TableOptions table_options(const Room& room) {
+    return {.auto_pass = room.settings.auto_pass, .proposal = {.source = room.judge.get()}};
+}
+
+std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
+    auto table = seats::load_table(room.data_folder, name, table_options(room));
+    if (table) {
+        // A save knows names: who sat there as the engine of that name sits there again.
+        Players players;
+        const GameKind kind = table->record().spec.kind;
+        for (const Color c : kColors) {
+            for (const std::string& player :
+                 {room.settings.players.black, room.settings.players.white}) {
+                if (player == "person" || player.empty()) continue;
+                if (table->record().info.names[c] == seats::engine_title(kind, player)) {
+                    players[c] = player;
+                }
+            }
+        }
+        return make_game_screen(room, std::move(*table), players);
+    }
+    std::string reason = table.error();
+    const auto path = store::save_path(room.data_folder, name);
+    if (path && reason.starts_with(*path)) {
+        reason.replace(0, path->size(), room.words("This save"));
+    }
+    room.notice = reason + " " + room.words("A new game was started.");
+    return make_game_screen(room,
+                            Table(Playback::new_game(GameSpec::for_go()), table_options(room)));
+}
+
+}  // namespace magpie::desktop

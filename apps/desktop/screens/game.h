@@ -1,0 +1,101 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/desktop/screens/doors.h"
+#include "apps/desktop/screens/motion.h"
+#include "apps/desktop/screens/screen.h"
+#include "apps/desktop/screens/typing.h"
+#include "apps/seats/sitting.h"
+#include "go/score/dead_stones.h"
+#include "table/table.h"
+
+namespace magpie::desktop {
+
+// What the status box says.
+struct Status {
+    enum class Kind : std::uint8_t { plain, info, refusal };
+
+    Kind kind = Kind::plain;
+    std::string lead{};
+    std::string text{};
+
+    bool operator==(const Status&) const = default;
+};
+
+// A game at the table: board and sidebar, from the first stone to the winner. Every rule is the
+// table's: this sends commands and shows what comes of them.
+class GameScreen final : public Screen {
+  public:
+    GameScreen(Room& room, Table table, const Players& players = {});
+
+    void show(Frame& frame) override;
+    void act(const Action& action, Modifiers modifiers) override;
+    bool key(Key key, Modifiers modifiers) override;
+    void typed(std::string_view text) override;
+    void wheel(int notches) override;
+    void poll() override;
+    [[nodiscard]] std::optional<Instant> deadline() const override;
+    void close() override;
+
+    [[nodiscard]] const Table& table() const { return sitting_.table(); }
+
+    [[nodiscard]] const Status& status() const { return status_; }
+
+  private:
+    // game.cpp: what happens.
+    void apply(const Command& command);
+    void take_in(const seats::Sitting::Events& events);
+    void take_in(const seats::SittingEvent& event);
+    void take_in_event(const Event& event);
+    void take_in_hint(const seats::Hint& hint);
+    void touch(Point p, Modifiers modifiers);
+    void save();
+    void leave();
+    void move_cursor(int columns, int rows);
+    void obey(const std::string& typed);
+    void say(Status::Kind kind, std::string lead, std::string text);
+
+    [[nodiscard]] bool is_over() const { return table().phase() == Phase::finished; }
+
+    [[nodiscard]] bool is_counted() const;
+    [[nodiscard]] std::string doubt_about_marks() const;
+
+    // game_view.cpp: what is seen.
+    [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
+    void show_players(Frame& frame, Rect& rest, bool is_compact) const;
+    void show_player(Frame& frame, const Rect& card, Color c, bool is_compact) const;
+    void show_moves(Frame& frame, const Rect& card) const;
+    void show_buttons(Frame& frame, const Rect& area) const;
+    void show_status(Frame& frame, const Rect& card, std::optional<Point> held) const;
+    void show_keys(Frame& frame, const Rect& row) const;
+    void show_winner(Frame& frame, const Rect& card) const;
+    void show_counting(Frame& frame, Rect area) const;
+    void show_help(Frame& frame) const;
+    [[nodiscard]] Status status_over(Point held) const;
+
+    [[nodiscard]] std::optional<Color> thinking() const { return sitting_.thinking(); }
+
+    [[nodiscard]] bool may_play() const;
+
+    seats::Sitting sitting_;
+    Motions motions_;
+    Typing typing_;
+    Status status_;
+    std::optional<Point> cursor_;
+    // Where the pointer was when something was done there: what came of it is shown until it moves.
+    std::optional<Point> settled_;
+    int first_chain_ = 0;  // of the list of dead chains
+    go::Proposal proposal_;
+    std::optional<Instant> ended_;  // when the winner was shown
+    std::optional<Report> hint_;    // about the position on the table
+    bool is_turned_ = false;
+    bool is_zen_ = false;
+    bool shows_help_ = false;
+    bool has_failed_ = false;      // an engine that may be tried again
+    std::int64_t last_tick_ = -1;  // the second that was heard last
+};
+
+}  // namespace magpie::desktop

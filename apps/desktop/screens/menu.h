@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "apps/desktop/screens/screen.h"
+
+namespace magpie::desktop {
+
+// Where everything begins and ends.
+class MenuScreen final : public Screen {
+  public:
+    explicit MenuScreen(Room& room);
+
+    void show(Frame& frame) override;
+    void act(const Action& action, Modifiers modifiers) override;
+    bool key(Key key, Modifiers modifiers) override;
+    void typed(std::string_view text) override;
+
+  private:
+    void show_picture(Frame& frame, const Rect& area) const;
+
+    std::string note_;
+};
+
+}  // namespace magpie::desktop

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/desktop/screens/insight.h"
+#include "apps/desktop/screens/screen.h"
+#include "apps/desktop/screens/typing.h"
+#include "apps/desktop/view/board_view.h"
+#include "game/playback.h"
+
+namespace magpie::desktop {
+
+// A game looked at again: its moves and variations, what they were worth, and what would have been
+// better.
+class ReviewScreen final : public Screen {
+  public:
+    ReviewScreen(Room& room, Playback game, std::string problem);
+
+    void show(Frame& frame) override;
+    void act(const Action& action, Modifiers modifiers) override;
+    bool key(Key key, Modifiers modifiers) override;
+    void typed(std::string_view text) override;
+    void wheel(int notches) override;
+    void poll() override;
+
+    [[nodiscard]] std::optional<Instant> deadline() const override { return typing_.deadline(); }
+
+    [[nodiscard]] const Playback& game() const { return game_; }
+
+    [[nodiscard]] const Insight& insight() const { return insight_; }
+
+  private:
+    // review.cpp: walking and playing.
+    void step(int by);
+    void go_to(NodeId node);
+    void to_sibling(int by);
+    void to_fork(int by);
+    void to_mistake(int by);
+    void play(Move move);
+    void play_best();
+    void obey(const std::string& typed);
+    void arrived();
+
+    // review_view.cpp
+    void show_graph(Frame& frame, const Rect& card) const;
+    void show_verdict(Frame& frame, const Rect& card) const;
+    void show_candidates(Frame& frame, const Rect& card) const;
+    void show_tree(Frame& frame, const Rect& card) const;
+    void show_comment(Frame& frame, const Rect& card) const;
+    void show_controls(Frame& frame, const Rect& row) const;
+    void show_candidate_discs(Frame& frame, const BoardPlace& place) const;
+    void show_keys(Frame& frame) const;
+    [[nodiscard]] std::optional<int> hovered_candidate(const Frame& frame) const;
+    [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
+    [[nodiscard]] std::string title() const;
+
+    Playback game_;
+    Insight insight_;
+    Typing typing_;
+    std::string note_;  // a refusal, or what was odd about the game
+    bool shows_candidates_ = true;
+    bool shows_ownership_ = false;
+    bool is_turned_ = false;
+    bool shows_help_ = false;
+};
+
+}  // namespace magpie::desktop

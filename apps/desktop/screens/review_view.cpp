@@ -1,0 +1,527 @@
+// The review as it is seen: board, graph, verdict, candidates, tree.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "apps/desktop/screens/key_list.h"
+#include "apps/desktop/screens/review.h"
+#include "apps/desktop/screens/tree_lanes.h"
+#include "game/words.h"
+#include "render/scene_builders.h"
+
+namespace magpie::desktop {
+
+namespace {
+
+constexpr int kMostCandidates = 5;
+
+std::string figure(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return text;
+}
+
+// "W +12.8": who is ahead, and by how much.
+std::string lead_text(double black_lead) {
+    return std::string(black_lead >= 0 ? "B +" : "W +") + figure(std::abs(black_lead));
+}
+
+// A candidate that looks better than the best one has been looked at too little to say.
+std::string loss_text(double loss) { return loss < 0.05 ? "0.0" : "−" + figure(loss); }
+
+struct ClassLook {
+    Rgba fill;
+    Rgba text;
+    const char* name;
+};
+
+ClassLook look_of(MoveClass c, const Palette& colors) {
+    switch (c) {
+        case MoveClass::inaccuracy:
+            return {colors.inaccuracy, colors.inaccuracy_text, "Inaccuracy"};
+        case MoveClass::mistake:
+            return {colors.mistake, colors.mistake_text, "Mistake"};
+        case MoveClass::blunder:
+            return {colors.blunder, colors.blunder_text, "Blunder"};
+        case MoveClass::fine:
+            break;
+    }
+    return {0x0F4FA8FF, colors.info_text, "Good"};
+}
+
+// Never colour alone: a disc, a diamond, a triangle, a square.
+void show_class_shape(Frame& frame, MoveClass c, Spot at, double r, Rgba edge) {
+    const ClassLook look = look_of(c, frame.colors());
+    const double width = std::max(1.0, frame.scale());
+    switch (c) {
+        case MoveClass::fine:
+            frame.add(Ring{
+                .center = at, .radius = 0.8 * r, .width = width, .color = edge, .fill = look.fill});
+            return;
+        case MoveClass::inaccuracy:
+            frame.add(Path{
+                .points = {{at.x, at.y - r}, {at.x + r, at.y}, {at.x, at.y + r}, {at.x - r, at.y}},
+                .is_closed = true,
+                .fill = look.fill,
+                .stroke = edge,
+                .width = width});
+            return;
+        case MoveClass::mistake:
+            frame.add(Path{.points = {{at.x, at.y - r},
+                                      {at.x + r, at.y + 0.8 * r},
+                                      {at.x - r, at.y + 0.8 * r}},
+                           .is_closed = true,
+                           .fill = look.fill,
+                           .stroke = edge,
+                           .width = width});
+            return;
+        case MoveClass::blunder:
+            frame.add(Box{.rect = {at.x - 0.85 * r, at.y - 0.85 * r, 1.7 * r, 1.7 * r},
+                          .fill = look.fill,
+                          .edge = edge,
+                          .edge_width = width});
+            return;
+    }
+}
+
+}  // namespace
+
+std::string ReviewScreen::title() const {
+    const GameRecord& record = game_.record();
+    std::string text = render::side_name(record.info, Color::black) + " – " +
+                       render::side_name(record.info, Color::white);
+    const std::string date =
+        record.info.date.empty() ? record.info.start_time.substr(0, 10) : record.info.date;
+    if (!date.empty()) text += ", " + date;
+    if (record.outcome) text += " · " + to_text(*record.outcome);
+    return text;
+}
+
+std::optional<int> ReviewScreen::hovered_candidate(const Frame& frame) const {
+    if (!frame.pointing().at) return std::nullopt;
+    const Action action = frame.action_at(*frame.pointing().at);
+    if (action.act != Act::candidate) return std::nullopt;
+    return action.value;
+}
+
+render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> held) const {
+    render::BoardScene scene = render::scene_of(game_);
+    const Report* report = insight_.report(game_.node());
+    if (const auto index = hovered_candidate(frame); index && report != nullptr) {
+        // The line of the candidate, numbered, on the board as it would be.
+        const auto& line = report->candidates[static_cast<std::size_t>(*index)].line;
+        Playback walk = game_;
+        int number = 0;
+        std::vector<render::Label> labels;
+        for (const Move move : line) {
+            if (number == 12 || !walk.play({walk.to_play(), move})) break;
+            ++number;
+            if (!move.is_pass()) labels.push_back({move.point(), std::to_string(number)});
+        }
+        scene = render::scene_of(walk);
+        scene.last_move.reset();
+        scene.labels = std::move(labels);
+        return scene;
+    }
+    if (held && !game_.is_over()) render::add_ghost(scene, game_.position(), *held);
+    return scene;
+}
+
+void ReviewScreen::show(Frame& frame) {
+    const Split split = split_window(frame, 470);
+    frame.ground(split.board, split.sidebar);
+    const BoardPlace place(split.board, render::scene_of(game_), room_.settings.coordinates,
+                           is_turned_);
+    frame.add_board(place);
+
+    // The sidebar first: what is hovered there shows on the board.
+    Rect rest =
+        split.sidebar.inset(std::min(frame.px(24), split.sidebar.width * 0.05), frame.px(14));
+    const bool is_low = rest.height < frame.px(640);
+    TextStyle head = frame.style(15, 600);
+    frame.text(rest.take_top(frame.px(26)), title(), head);
+    show_controls(frame, rest.take_bottom(frame.px(is_low ? 42 : 96)));
+    rest.take_bottom(frame.px(8));
+    show_graph(frame, rest.take_top(frame.px(is_low ? 96 : 140)));
+    rest.take_top(frame.px(8));
+    show_verdict(frame, rest.take_top(frame.px(96)));
+    rest.take_top(frame.px(8));
+    const std::string_view comment = game_.tree().comment(game_.node());
+    if (!comment.empty() && rest.height > frame.px(260)) {
+        show_comment(frame, rest.take_bottom(frame.px(74)));
+        rest.take_bottom(frame.px(8));
+    }
+    if (rest.height > frame.px(110)) {
+        const double candidates = frame.px(34 + 26 * kMostCandidates);
+        show_candidates(frame, rest.take_top(std::min(candidates, rest.height)));
+        rest.take_top(frame.px(8));
+    }
+    if (rest.height > frame.px(70)) show_tree(frame, rest);
+
+    const std::optional<Point> held = shows_help_ ? std::nullopt : frame.hovered_point();
+    BoardExtras extras;
+    const Report* report = insight_.report(game_.node());
+    if (shows_ownership_ && report != nullptr && !hovered_candidate(frame))
+        extras.ownership = report->ownership;
+    show_board(frame, place, scene(frame, held), extras);
+    if (shows_candidates_ && !hovered_candidate(frame)) show_candidate_discs(frame, place);
+    if (shows_help_) show_keys(frame);
+}
+
+void ReviewScreen::show_candidate_discs(Frame& frame, const BoardPlace& place) const {
+    const Report* report = insight_.report(game_.node());
+    if (report == nullptr) return;
+    const double r = place.layout().stone_radius;
+    int number = 0;
+    for (const Candidate& candidate : report->candidates) {
+        if (++number > kMostCandidates) break;
+        if (candidate.move.is_pass()) continue;
+        const Spot c = place.center(candidate.move.point());
+        const bool is_best = number == 1;
+        frame.add(Ring{.center = c,
+                       .radius = r - 1,
+                       .width = is_best ? 0.12 * r : 0.06 * r,
+                       .color = 0x7FAEFFFF,
+                       .fill = is_best ? 0x0F4FA8FFU : 0x1C2430EEU,
+                       .is_iris = is_best,
+                       .on = Color::black,
+                       .theme = ThemeName::light});
+        TextStyle style{.size = (r > 15 ? 0.62 : 0.7) * r,
+                        .weight = 600,
+                        .color = 0xFFFFFFFF,
+                        .align = Align::center,
+                        .has_tabular_figures = true};
+        // From the side of the player who would make it.
+        frame.text({c.x - 2 * r, c.y - r, 4 * r, 2 * r},
+                   figure(static_cast<double>(candidate.value.lead.value)), style);
+    }
+}
+
+void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
+    const Palette& colors = frame.colors();
+    frame.card(card);
+    const Rect plot = card.inset(frame.px(10), frame.px(10));
+    std::vector<NodeId> line;
+    for (const NodeId node : game_.tree().main_line()) {
+        if (line.size() == static_cast<std::size_t>(insight_.all())) break;
+        line.push_back(node);
+    }
+    const double count = std::max<double>(1, static_cast<double>(line.size()) - 1);
+    double most = 10;
+    for (const NodeId node : line) {
+        if (const auto value = insight_.value(node))
+            most = std::max(most, std::abs(value->lead) * 1.1);
+    }
+    const auto x_of = [&](std::size_t i) {
+        return plot.x + plot.width * static_cast<double>(i) / count;
+    };
+    const auto y_of = [&](double lead) {
+        return plot.center().y - std::clamp(lead / most, -1.0, 1.0) * plot.height / 2;
+    };
+    const double middle = std::round(plot.center().y);
+    // Where Black is ahead it is dark, where White is, light.
+    std::vector<Spot> curve;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (const auto value = insight_.value(line[i]))
+            curve.push_back({x_of(i), y_of(value->lead)});
+    }
+    if (curve.size() > 1) {
+        for (const bool is_black : {true, false}) {
+            Path area{.points = {{curve.front().x, middle}},
+                      .is_closed = true,
+                      .fill = is_black ? (colors.is_dark ? 0x3A4658FFU : 0x2B2F36E0U)
+                                       : (colors.is_dark ? 0xD5DAE2FFU : 0xFFFFFFFFU)};
+            for (const Spot s : curve) {
+                area.points.push_back(
+                    {s.x, is_black ? std::min(s.y, middle) : std::max(s.y, middle)});
+            }
+            area.points.push_back({curve.back().x, middle});
+            frame.add(area);
+        }
+        frame.add(Path{.points = curve, .stroke = colors.accent, .width = frame.px(1.6)});
+    }
+    frame.line(plot.x, middle, plot.right(), middle);
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const auto loss = insight_.loss(game_.tree(), line[i]);
+        if (!loss || class_of(*loss) < MoveClass::inaccuracy) continue;
+        if (const auto value = insight_.value(line[i])) {
+            show_class_shape(frame, class_of(*loss), {x_of(i), y_of(value->lead)}, frame.px(5),
+                             colors.card);
+        }
+    }
+    const auto here = std::ranges::find(line, game_.node());
+    if (here != line.end()) {
+        const double x = std::round(x_of(static_cast<std::size_t>(here - line.begin())));
+        frame.add(Box{.rect = {x - 1, plot.y, std::max(2.0, frame.px(2)), plot.height},
+                      .fill = colors.accent});
+    }
+    const TextStyle small = frame.style(12, 500, colors.text2);
+    frame.text({plot.x + frame.px(2), plot.y - frame.px(4), plot.width / 2, frame.px(18)},
+               tr("Black ahead"), small);
+    frame.text({plot.x + frame.px(2), plot.bottom() - frame.px(14), plot.width / 2, frame.px(18)},
+               tr("White ahead"), small);
+    TextStyle right = small;
+    right.align = Align::right;
+    std::string state;
+    if (!insight_.failure().empty()) {
+        state = insight_.failure();
+    } else if (!insight_.is_on()) {
+        state = tr("engine off");
+    } else if (insight_.known() < insight_.all()) {
+        state = tr("{n} of {all} positions", {{"n", std::to_string(insight_.known())},
+                                              {"all", std::to_string(insight_.all())}});
+    }
+    frame.text({plot.x + plot.width * 0.3, plot.y - frame.px(4), plot.width * 0.7, frame.px(18)},
+               state, right);
+    const double width = std::max(1.0, plot.width / (count + 1));
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        frame.add_region({{x_of(i) - width / 2, plot.y, width, plot.height},
+                          {Act::go_to_node, static_cast<int>(line[i])},
+                          false});
+    }
+}
+
+void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
+    const Palette& colors = frame.colors();
+    frame.card(card);
+    Rect inside = card.inset(frame.px(16), frame.px(9));
+    Rect head = inside.take_top(frame.px(28));
+    const GameTree& tree = game_.tree();
+    const GameSpec& spec = game_.spec();
+    const auto move = tree.move(game_.node());
+    std::string title = tr("The beginning");
+    std::string text;
+    if (move) {
+        const Rect piece = head.take_left(frame.px(30));
+        show_piece(frame, {piece.x + frame.px(10), std::round(piece.center().y)}, frame.px(9),
+                   move->color, spec.kind == GameKind::othello);
+        title = tr("Move {n}, {color} {move}", {{"n", std::to_string(game_.move_number())},
+                                                {"color", tr(color_name(move->color))},
+                                                {"move", move_text(spec, move->move)}});
+        const auto loss = insight_.loss(tree, game_.node());
+        if (loss) {
+            const MoveClass c = class_of(*loss);
+            const ClassLook look = look_of(c, colors);
+            Rect pill = head.take_right(std::min(frame.px(180), head.width * 0.5));
+            show_class_shape(frame, c, {pill.x + frame.px(8), pill.center().y}, frame.px(6),
+                             colors.card);
+            pill.take_left(frame.px(20));
+            frame.text(
+                pill,
+                tr("{class}, {loss} lost", {{"class", tr(look.name)}, {"loss", figure(*loss)}}),
+                frame.style(13.5, 600, look.text));
+        }
+        const auto parent = tree.parent(game_.node());
+        const Report* before = parent ? insight_.report(*parent) : nullptr;
+        const auto after = insight_.value(game_.node());
+        if (before != nullptr && !before->candidates.empty() && after) {
+            const Candidate& best = before->candidates.front();
+            const double keeps = move->color == Color::black ? after->lead : -after->lead;
+            if (best.move != move->move) {
+                text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
+                          {{"best", move_text(spec, best.move)},
+                           {"color", tr(color_name(move->color))},
+                           {"a", figure(static_cast<double>(best.value.lead.value))},
+                           {"played", move_text(spec, move->move)},
+                           {"b", figure(keeps)}});
+            } else {
+                text = tr("The best that was found.");
+            }
+        }
+    }
+    frame.text(head, title, frame.style(16, 600));
+    if (const auto value = insight_.value(game_.node())) {
+        const std::string now =
+            lead_text(value->lead) + ", " +
+            tr("Black wins {n} %", {{"n", std::to_string(std::lround(100 * value->win_rate))}}) +
+            ". ";
+        text = now + text;
+    }
+    if (!note_.empty()) text = note_;
+    if (!typing_.text().empty()) text = typing_.text() + "_";
+    TextStyle style = frame.style(14, 400, note_.empty() ? colors.text2 : colors.refusal_text);
+    style.lines = Lines::many;
+    style.is_middle = false;
+    frame.text(inside, text, style);
+}
+
+void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
+    const Palette& colors = frame.colors();
+    frame.card(card);
+    Rect inside = card.inset(frame.px(14), frame.px(4));
+    const std::array<double, 5> parts = {0.13, 0.17, 0.15, 0.15, 0.40};
+    const double row_height = frame.px(26);
+    const auto row_of = [&](Rect row, const std::array<std::string, 5>& cells, bool is_head,
+                            bool is_best) {
+        const double width = row.width;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            Rect cell = row.take_left(width * parts[i]);
+            TextStyle style = is_head ? frame.style(12.5, 400, colors.text2)
+                                      : frame.style(13.5, i == 0 || is_best ? 600 : 400,
+                                                    i == 4 ? colors.text2 : colors.text);
+            style.has_tabular_figures = true;
+            style.align = i >= 1 && i <= 3 ? Align::right : Align::left;
+            if (i == 4) cell.take_left(frame.px(16));
+            frame.text(cell, cells[i], style);
+        }
+    };
+    row_of(inside.take_top(row_height),
+           {tr("Move"), tr("Lead"), tr("Loss"), tr("Visits"), tr("Line")}, true, false);
+    const Report* report = insight_.report(game_.node());
+    if (report == nullptr) {
+        const std::string text = game_.is_over()    ? tr("The game is over here.")
+                                 : insight_.is_on() ? tr("The engine is looking at this position…")
+                                                    : tr("The engine is off. Press l to ask it.");
+        return frame.text(inside.take_top(row_height), text, frame.style(14, 400, colors.text2));
+    }
+    const bool is_black = report->to_play == Color::black;
+    int number = 0;
+    const double best = report->candidates.empty()
+                            ? 0
+                            : static_cast<double>(report->candidates.front().value.lead.value);
+    for (const Candidate& candidate : report->candidates) {
+        if (number == kMostCandidates || inside.height < row_height) break;
+        const Rect row = inside.take_top(row_height);
+        frame.line(row.x, row.y, row.right(), row.y);
+        if (frame.is_hovered(row)) {
+            frame.add(Box{.rect = row.inset(-frame.px(6), 0),
+                          .fill = colors.info_fill,
+                          .radius = frame.px(6)});
+        }
+        const auto lead = static_cast<double>(candidate.value.lead.value);
+        std::string moves;
+        int length = 0;
+        for (const Move move : candidate.line) {
+            if (++length > 8) break;
+            moves += (moves.empty() ? "" : " ") + move_text(game_.spec(), move);
+        }
+        row_of(row,
+               {move_text(game_.spec(), candidate.move), lead_text(is_black ? lead : -lead),
+                number == 0 ? tr("best") : loss_text(best - lead), std::to_string(candidate.visits),
+                moves},
+               false, number == 0);
+        frame.add_region({row, {Act::candidate, number}, false});
+        ++number;
+    }
+}
+
+void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
+    const Palette& colors = frame.colors();
+    frame.card(card);
+    const Rect inside = card.inset(frame.px(14), frame.px(8));
+    const double step = frame.px(31);
+    const int columns = std::max(1, static_cast<int>(inside.width / step));
+    const int lanes = std::max(1, static_cast<int>(inside.height / step));
+    const GameTree& tree = game_.tree();
+    const int here = static_cast<int>(tree.depth(game_.node()));
+    const int first = std::max(0, here - columns / 2);
+    const auto spot = [&](int column, int lane) {
+        return Spot{inside.x + (column - first + 0.5) * step, inside.y + (lane + 0.5) * step};
+    };
+    const auto nodes = tree_lanes(tree, game_.node(), first, first + columns - 1, lanes);
+    for (const LaneNode& n : nodes) {
+        if (n.column == first) continue;
+        const Spot to = spot(n.column, n.lane);
+        const Spot from = spot(n.column - 1, n.parent_lane);
+        frame.add(Path{.points = {from, {from.x + 0.3 * step, to.y}, to},
+                       .stroke = colors.card_edge,
+                       .width = std::max(1.0, frame.px(1.4))});
+    }
+    for (const LaneNode& n : nodes) {
+        const Spot at = spot(n.column, n.lane);
+        const auto move = tree.move(n.node);
+        const bool is_here = n.node == game_.node();
+        const double r = frame.px(11);
+        const bool is_black = move && move->color == Color::black;
+        frame.add(Ring{.center = at,
+                       .radius = move ? r : frame.px(5),
+                       .width = is_here ? frame.px(3) : std::max(1.0, frame.px(1)),
+                       .color = is_here ? colors.accent : colors.card_edge,
+                       .fill = !move      ? colors.sunken
+                               : is_black ? 0x12161DFFU
+                                          : 0xFFFFFFFFU});
+        if (move) {
+            TextStyle style =
+                frame.style(n.column > 99 ? 9.5 : 10.5, 600, is_black ? 0xFFFFFFFF : 0x12161DFF);
+            style.align = Align::center;
+            style.has_tabular_figures = true;
+            frame.text({at.x - step, at.y - step / 2, 2 * step, step}, std::to_string(n.column),
+                       style);
+            const auto loss = insight_.loss(tree, n.node);
+            if (loss && class_of(*loss) >= MoveClass::inaccuracy) {
+                show_class_shape(frame, class_of(*loss), {at.x + 0.7 * r, at.y - 0.8 * r},
+                                 frame.px(4.5), colors.card);
+            }
+        }
+        frame.add_region({{at.x - step / 2, at.y - step / 2, step, step},
+                          {Act::go_to_node, static_cast<int>(n.node)},
+                          false});
+    }
+}
+
+void ReviewScreen::show_comment(Frame& frame, const Rect& card) const {
+    frame.card(card);
+    TextStyle style = frame.style(13.5, 400);
+    style.lines = Lines::many;
+    style.is_middle = false;
+    frame.text(card.inset(frame.px(14), frame.px(8)),
+               std::string(game_.tree().comment(game_.node())), style);
+}
+
+void ReviewScreen::show_controls(Frame& frame, const Rect& area) const {
+    Rect rest = area;
+    const double gap = frame.px(8);
+    Rect row = rest.take_bottom(frame.px(42));
+    const double small = frame.px(42);
+    for (const auto& [act, icon] :
+         {std::pair{Act::first, IconName::first}, std::pair{Act::previous, IconName::previous}}) {
+        frame.button(row.take_left(small), {.action = {act}, .label = "", .icon = icon});
+        row.take_left(frame.px(4));
+    }
+    TextStyle where = frame.style(14, 600);
+    where.align = Align::center;
+    where.has_tabular_figures = true;
+    frame.text(row.take_left(frame.px(86)),
+               std::to_string(game_.move_number()) + " / " +
+                   std::to_string(std::max(0, insight_.all() - 1)),
+               where);
+    for (const auto& [act, icon] :
+         {std::pair{Act::next, IconName::next}, std::pair{Act::last, IconName::last}}) {
+        frame.button(row.take_left(small), {.action = {act}, .label = "", .icon = icon});
+        row.take_left(frame.px(4));
+    }
+    row.take_left(frame.px(4));
+    frame.button(row, {.action = {Act::menu}, .label = "Menu", .icon = IconName::menu});
+    if (rest.height < frame.px(42)) return;
+    rest.take_bottom(frame.px(8));
+    rest = rest.take_bottom(frame.px(42));
+    frame.button(column_of(rest, 0, 3, gap),
+                 {.action = {Act::next_mistake, 1}, .label = "Next mistake", .text_size = 14});
+    frame.button(column_of(rest, 1, 3, gap),
+                 {.action = {Act::best}, .label = "Play best", .text_size = 14});
+    frame.button(column_of(rest, 2, 3, gap),
+                 {.action = {Act::confirm},
+                  .label = insight_.is_on() ? "Engine off" : "Engine on",
+                  .text_size = 14});
+}
+
+void ReviewScreen::show_keys(Frame& frame) const {
+    show_key_list(frame, tr("Keys"),
+                  {{"← k, → j", tr("one move back, on")},
+                   {"Home 0, End $", tr("to the start, the end")},
+                   {"PgUp, PgDn", tr("ten moves")},
+                   {"↑ ↓", tr("another variation")},
+                   {"Shift ← →", tr("the fork before, after")},
+                   {"n, N", tr("next, previous mistake")},
+                   {"Space", tr("play the best move")},
+                   {"d4, f5", tr("type a point to try it")},
+                   {"l", tr("engine on or off")},
+                   {"a", tr("candidates on the board")},
+                   {"s", tr("who owns what")},
+                   {"f", tr("turn the board")},
+                   {"c", tr("coordinates")}});
+}
+
+}  // namespace magpie::desktop

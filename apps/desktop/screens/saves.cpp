@@ -1,0 +1,83 @@
+// The games that are kept, to be gone on with.
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "apps/desktop/screens/doors.h"
+#include "apps/desktop/screens/list_view.h"
+#include "apps/seats/save_list.h"
+
+namespace magpie::desktop {
+
+namespace {
+
+class SavesScreen final : public Screen {
+  public:
+    SavesScreen(Room& room, std::vector<seats::ListedSave> saves)
+        : Screen(room), saves_(std::move(saves)) {
+        // The game left last comes first, those that are over come last.
+        std::ranges::stable_sort(saves_, [](const auto& a, const auto& b) {
+            const bool a_waits = a.game && !a.game->record.outcome;
+            const bool b_waits = b.game && !b.game->record.outcome;
+            return a_waits != b_waits ? a_waits : a.written > b.written;
+        });
+    }
+
+    void show(Frame& frame) override {
+        std::vector<ListRow> rows;
+        for (const seats::ListedSave& save : saves_) {
+            std::string when = save.written.substr(0, 16);
+            std::ranges::replace(when, 'T', ' ');
+            rows.push_back({save.name,
+                            save.game
+                                ? seats::describe(*save.game)
+                                : tr("cannot be read: {reason}", {{"reason", save.game.error()}}),
+                            when, save.game.has_value()});
+        }
+        list_.show(frame, tr("Load game"), rows, tr("Choose the game to go on with."));
+    }
+
+    void act(const Action& action, Modifiers) override {
+        if (action.act == Act::entry) open(static_cast<std::size_t>(action.value));
+        if (action.act == Act::menu) room_.next = make_menu_screen(room_);
+    }
+
+    bool key(Key key, Modifiers) override {
+        if (key == Key::escape) {
+            room_.next = make_menu_screen(room_);
+            return true;
+        }
+        if (key == Key::enter) {
+            open(list_.chosen());
+            return true;
+        }
+        return list_.key(key);
+    }
+
+    void wheel(int notches) override { list_.wheel(notches); }
+
+  private:
+    void open(std::size_t index) {
+        if (index < saves_.size()) room_.next = load_game(room_, saves_[index].name);
+    }
+
+    std::vector<seats::ListedSave> saves_;
+    ListView list_;
+};
+
+}  // namespace
+
+std::unique_ptr<Screen> make_saves_screen(Room& room) {
+    auto saves = seats::list_saves(room.data_folder);
+    // As one who presses "Load game" expects: a game, and a word about it.
+    if (!saves || saves->empty()) {
+        room.notice =
+            saves ? room.words("No saved game was found. A new game was started.") : saves.error();
+        return make_game_screen(room,
+                                Table(Playback::new_game(GameSpec::for_go()), table_options(room)));
+    }
+    return std::make_unique<SavesScreen>(room, std::move(*saves));
+}
+
+}  // namespace magpie::desktop

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/desktop/settings.h"
+#include "apps/desktop/view/frame.h"
+#include "apps/desktop/words.h"
+#include "core/clock.h"
+#include "game/game_record.h"
+#include "go/score/ownership.h"
+
+namespace magpie::desktop {
+
+class Screen;
+
+enum class Sound : std::uint8_t { slate, shell, capture, flip, refusal, tick };
+
+// A sound to be made; `count` stones or discs.
+struct Cue {
+    Sound sound;
+    int count = 1;
+
+    bool operator==(const Cue&) const = default;
+};
+
+// What all screens share: the person's choices, the time, and what a screen wants of the window.
+struct Room {
+    Settings settings{};
+    Words words{};
+    std::string data_folder{};
+    Instant now{};
+
+    std::shared_ptr<go::OwnershipSource> judge{};  // of dead stones
+    std::function<void()> wake{};                  // from another thread: poll() has something new
+
+    std::vector<Cue> cues{};
+    std::unique_ptr<Screen> next{};        // takes the place of the screen that asks for it
+    bool leaves = false;                   // the program ends
+    std::string notice{};                  // one line for the screen that comes next
+    std::optional<GameRecord> finished{};  // the game last ended here, to be looked at again
+
+    void change_settings(const Settings& to);  // and keeps them
+};
+
+// One page of the window. It shows itself, and does what a person asks of it.
+class Screen {
+  public:
+    explicit Screen(Room& room) : room_(room) {}
+
+    Screen(const Screen&) = delete;
+    Screen& operator=(const Screen&) = delete;
+    virtual ~Screen() = default;
+
+    virtual void show(Frame& frame) = 0;
+
+    // A region that was pressed and released, or a key that stands for it.
+    virtual void act(const Action& action, Modifiers modifiers) = 0;
+
+    // A key; false when it means nothing here.
+    virtual bool key(Key, Modifiers) { return false; }
+
+    // Letters as they were typed.
+    virtual void typed(std::string_view) {}
+
+    // Notches, up positive.
+    virtual void wheel(int) {}
+
+    // What time has brought about.
+    virtual void poll() {}
+
+    // When to look again, if nothing else happens. Room::now: something is moving.
+    [[nodiscard]] virtual std::optional<Instant> deadline() const { return std::nullopt; }
+
+    // The window closes.
+    virtual void close() {}
+
+  protected:
+    [[nodiscard]] std::string tr(std::string_view english) const { return room_.words(english); }
+
+    [[nodiscard]] std::string tr(std::string_view english, Words::Slots slots) const {
+        return room_.words(english, slots);
+    }
+
+    Room& room_;
+};
+
+// A strip of the window for words and buttons on the right, the board's share on the left.
+struct Split {
+    Rect board;
+    Rect sidebar;
+};
+
+// The board gets a square of the window's height, the sidebar the rest, 320 at least.
+[[nodiscard]] Split split_window(const Frame& frame, double least_sidebar = 320);
+
+}  // namespace magpie::desktop

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/desktop/view/action.h"
+#include "apps/desktop/view/board_place.h"
+#include "apps/desktop/view/palette.h"
+#include "apps/desktop/view/shapes.h"
+#include "apps/desktop/words.h"
+
+namespace magpie::desktop {
+
+struct Viewport {
+    int width = 1280;  // device pixels
+    int height = 800;
+    double scale = 1;  // device pixels for one of the design
+
+    bool operator==(const Viewport&) const = default;
+};
+
+// Where the pointer is and what it holds down; what the keyboard is on.
+struct Pointing {
+    std::optional<Spot> at{};         // nothing when it is not in the window
+    std::optional<Action> pressed{};  // what the button went down on
+    std::optional<Action> focus{};
+    bool shows_focus = false;  // since a key was used
+};
+
+// A place that answers to the pointer. Of several on one spot the last counts.
+struct Region {
+    Rect rect;
+    Action action;
+    bool takes_focus = true;
+};
+
+enum class ButtonKind : std::uint8_t { usual, primary, danger, chosen, quiet };
+
+struct Button {
+    Action action;
+    std::string label;
+    std::optional<IconName> icon{};
+    std::string shortcut{};  // shown at the right end
+    ButtonKind kind = ButtonKind::usual;
+    bool is_enabled = true;
+    double text_size = 15;
+    bool is_left_aligned = false;
+};
+
+// One picture of the window being made: shapes to paint, and regions that answer to the pointer.
+// Whatever draws a button also says where it is, so the two cannot differ.
+class Frame {
+  public:
+    Frame(Viewport viewport, ThemeName theme, const Words& words, const Pointing& pointing);
+
+    [[nodiscard]] Rect window() const;
+
+    [[nodiscard]] double scale() const { return viewport_.scale; }
+
+    // A length of the design in whole device pixels.
+    [[nodiscard]] double px(double length) const { return std::round(length * viewport_.scale); }
+
+    [[nodiscard]] const Palette& colors() const { return palette_; }
+
+    [[nodiscard]] ThemeName theme() const { return palette_.theme; }
+
+    [[nodiscard]] std::string tr(std::string_view english) const { return words_(english); }
+
+    [[nodiscard]] const Words& words() const { return words_; }
+
+    [[nodiscard]] const Pointing& pointing() const { return pointing_; }
+
+    void add(Shape shape) { shapes_.push_back(std::move(shape)); }
+
+    void add_region(Region region) { regions_.push_back(region); }
+
+    // The board answers to the pointer, point by point, as Act::board.
+    void add_board(const BoardPlace& place) { board_ = place; }
+
+    [[nodiscard]] const std::optional<BoardPlace>& board() const { return board_; }
+
+    // A style of the design; `size` in its pixels.
+    [[nodiscard]] TextStyle style(double size, int weight = 400) const;
+    [[nodiscard]] TextStyle style(double size, int weight, Rgba color) const;
+
+    void text(const Rect& rect, std::string text, const TextStyle& style);
+    void card(const Rect& rect);
+    void line(double x1, double y1, double x2, double y2);
+    void button(const Rect& rect, const Button& button);
+
+    // Both materials of the window: the board's wood and, from `sidebar` on, the sidebar's.
+    void ground(const Rect& board, const Rect& sidebar);
+
+    [[nodiscard]] bool is_hovered(const Rect& rect) const;
+
+    [[nodiscard]] const std::vector<Shape>& shapes() const { return shapes_; }
+
+    [[nodiscard]] const std::vector<Region>& regions() const { return regions_; }
+
+    // What lies at a spot; Act::none where nothing does.
+    [[nodiscard]] Action action_at(Spot spot) const;
+
+    // The point of the board under the pointer.
+    [[nodiscard]] std::optional<Point> hovered_point() const;
+
+  private:
+    void focus_ring(const Rect& rect, const Action& action, double radius);
+
+    Viewport viewport_;
+    const Palette& palette_;
+    const Words& words_;
+    Pointing pointing_;
+    std::vector<Shape> shapes_;
+    std::vector<Region> regions_;
+    std::optional<BoardPlace> board_;
+};
+
+}  // namespace magpie::desktop

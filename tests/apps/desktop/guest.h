@@ -1,0 +1,68 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "apps/desktop/desk.h"
+#include "apps/desktop/screens/game.h"
+
+namespace magpie::desktop {
+
+// A folder of a test's own, gone with it.
+class TemporaryFolder {
+  public:
+    TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    ~TemporaryFolder();
+
+    [[nodiscard]] std::string path() const { return path_.string(); }
+
+    [[nodiscard]] std::string file(const std::string& name) const {
+        return (path_ / name).string();
+    }
+
+  private:
+    std::filesystem::path path_;
+};
+
+// Somebody who sits at a desk: clicks, types, looks. Time passes only when it is said.
+class Guest {
+  public:
+    explicit Guest(const std::string& folder, const std::string& open = "");
+
+    // Presses and releases the left button on what stands for the action. False when nothing does.
+    bool click(const Action& action, Modifiers modifiers = {});
+    // On a point of the board.
+    void click(std::string_view point, Modifiers modifiers = {});
+    void press(Spot at);
+    void release(Spot at, Modifiers modifiers = {});
+    void hover(std::string_view point);
+    void type(std::string_view text);
+    void key(Key key, Modifiers modifiers = {});
+    void wait(Milliseconds time);
+
+    // From the menu: a new game of two persons.
+    void start(const std::string& game, const std::string& size, const std::string& rules = "");
+
+    [[nodiscard]] Spot spot_of(std::string_view point);
+    [[nodiscard]] bool sees(std::string_view text);
+    [[nodiscard]] bool can(const Action& action);
+    // All words on the screen.
+    [[nodiscard]] std::string words();
+
+    // The game on the table. Requires: there is one.
+    [[nodiscard]] const Table& table();
+    [[nodiscard]] const Status& status();
+
+    [[nodiscard]] Desk& desk() { return desk_; }
+
+    [[nodiscard]] Instant now() const { return now_; }
+
+  private:
+    Instant now_{Milliseconds(1'000'000)};
+    Desk desk_;
+};
+
+}  // namespace magpie::desktop

@@ -1,0 +1,346 @@
+// A real window on a screen of its own, driven by events as SDL gets them from the system.
+#include "apps/desktop/window.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include <SDL.h>
+#include <gtest/gtest.h>
+
+#include "apps/desktop/desktop.h"
+#include "guest.h"
+#include "platform/environment.h"
+#include "virtual_screen.h"
+
+namespace magpie::desktop {
+namespace {
+
+class WindowTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!screen_.is_there()) GTEST_SKIP() << "Xvfb is not installed";
+        desk_ = std::make_unique<Desk>(
+            DeskOptions{.data_folder = folder_.path(), .wake = wake_window}, platform::now());
+        auto opened = Window::open(*desk_, {.is_software = true});
+        ASSERT_TRUE(opened) << opened.error();
+        window_ = std::move(*opened);
+        run(Milliseconds(60));
+    }
+
+    // Lets the window live for so long.
+    void run(Milliseconds time) {
+        const Instant end{platform::now().since_epoch + time};
+        while (is_open_ && platform::now() < end) {
+            is_open_ = window_->step(elapsed(platform::now(), end));
+        }
+    }
+
+    void button(Uint32 type, Spot at, Uint8 which = SDL_BUTTON_LEFT) {
+        SDL_Event event{};
+        event.type = SDL_MOUSEMOTION;
+        event.motion.x = static_cast<int>(at.x);
+        event.motion.y = static_cast<int>(at.y);
+        SDL_PushEvent(&event);
+        event = {};
+        event.type = type;
+        event.button.button = which;
+        event.button.x = static_cast<int>(at.x);
+        event.button.y = static_cast<int>(at.y);
+        SDL_PushEvent(&event);
+        run(Milliseconds(1));
+    }
+
+    void click(Spot at, Uint8 which = SDL_BUTTON_LEFT) {
+        button(SDL_MOUSEBUTTONDOWN, at, which);
+        button(SDL_MOUSEBUTTONUP, at, which);
+    }
+
+    void click(const Action& action) {
+        for (const Region& region : desk_->frame().regions()) {
+            if (region.action == action) return click(region.rect.center());
+        }
+        ADD_FAILURE() << "nothing stands for action " << static_cast<int>(action.act);
+    }
+
+    void click(std::string_view point) { click(spot_of(point)); }
+
+    Spot spot_of(std::string_view point) {
+        const GameSpec& spec = table().record().spec;
+        return desk_->frame().board()->center(
+            *point_from(spec.coord_style(), spec.geometry, point));
+    }
+
+    void key(SDL_Keycode code) {
+        SDL_Event event{};
+        event.type = SDL_KEYDOWN;
+        event.key.keysym.sym = code;
+        SDL_PushEvent(&event);
+        run(Milliseconds(1));
+    }
+
+    void start(const std::string& game, const std::string& size) {
+        Settings settings = desk_->room().settings;
+        settings.game = game;
+        settings.size = size;
+        settings.rules = game == "go" ? "japanese" : "discs";
+        desk_->room().settings = settings;
+        click({Act::new_game});
+        click({Act::start});
+    }
+
+    const Table& table() { return dynamic_cast<GameScreen&>(desk_->screen()).table(); }
+
+    [[nodiscard]] std::uint32_t pixel(Spot at) const {
+        const Painter& painter = window_->painter();
+        const std::uint8_t* row =
+            painter.pixels() + std::ptrdiff_t{static_cast<int>(at.y)} * painter.stride();
+        std::uint32_t value = 0;
+        std::memcpy(&value, row + std::ptrdiff_t{static_cast<int>(at.x)} * 4, 4);
+        return value & 0xFFFFFF;
+    }
+
+    TemporaryFolder folder_;
+    VirtualScreen screen_;
+    std::unique_ptr<Desk> desk_;
+    std::unique_ptr<Window> window_;
+    bool is_open_ = true;
+};
+
+int brightness(std::uint32_t color) {
+    return static_cast<int>((color >> 16) + ((color >> 8) & 0xFF) + (color & 0xFF)) / 3;
+}
+
+TEST_F(WindowTest, AWholeGameOfGoIsPlayedInIt_M01_M15) {
+    start("go", "9");
+    ASSERT_EQ(table().playback().move_number(), 0);
+    // Only the left button plays.
+    click(spot_of("E5"), SDL_BUTTON_RIGHT);
+    click(spot_of("E5"), SDL_BUTTON_MIDDLE);
+    EXPECT_EQ(table().playback().move_number(), 0);
+    const Spot e5 = spot_of("E5");
+    click("E5");
+    EXPECT_EQ(table().playback().move_number(), 1);
+    run(Milliseconds(150));
+    button(SDL_MOUSEMOTION, {1200, 780});
+    // A black stone is painted there, and a white one where White plays.
+    EXPECT_LT(brightness(pixel({e5.x, e5.y + 26})), 90);
+    const Spot c3 = spot_of("C3");
+    click("C3");
+    run(Milliseconds(150));
+    EXPECT_GT(brightness(pixel({c3.x, c3.y + 26})), 200);
+    click({Act::pass});
+    click({Act::pass});
+    EXPECT_EQ(table().phase(), Phase::marking_dead);
+    click({Act::accept});
+    EXPECT_EQ(table().phase(), Phase::finished);
+    key(SDLK_SPACE);
+    click({Act::leave});
+    EXPECT_FALSE(is_open_);
+}
+
+TEST_F(WindowTest, AWholeGameOfOthelloIsPlayedInIt) {
+    start("othello", "6");
+    // Always the first legal square, until there is none for either side.
+    for (int i = 0; i < 40 && table().phase() == Phase::playing; ++i) {
+        const std::vector<Move> moves = legal_moves(table().position());
+        ASSERT_FALSE(moves.empty());
+        ASSERT_FALSE(moves.front().is_pass()) << "forced passes are made by themselves";
+        const GameSpec& spec = table().record().spec;
+        click(point_name(spec.coord_style(), spec.geometry, moves.front().point()));
+    }
+    EXPECT_EQ(table().phase(), Phase::finished);
+    EXPECT_TRUE(table().record().outcome);
+}
+
+TEST_F(WindowTest, ClosingItKeepsTheGame_M29) {
+    start("go", "9");
+    click("E5");
+    SDL_Event event{};
+    event.type = SDL_QUIT;
+    SDL_PushEvent(&event);
+    run(Milliseconds(50));
+    EXPECT_FALSE(is_open_);
+    EXPECT_TRUE(std::filesystem::exists(folder_.file("autosave.mah")));
+}
+
+TEST_F(WindowTest, NothingIsPaintedWhileNothingHappens) {
+    start("go", "19");
+    run(Milliseconds(300));
+    const std::uint64_t frames = window_->frames();
+    const std::clock_t busy = std::clock();
+    run(Milliseconds(1'000));
+    EXPECT_EQ(window_->frames(), frames);
+    const double seconds = static_cast<double>(std::clock() - busy) / CLOCKS_PER_SEC;
+    EXPECT_LT(seconds, 0.03) << "of a second";
+}
+
+TEST_F(WindowTest, StonesThatTurnAreShownManyTimesASecond) {
+    start("othello", "8");
+    run(Milliseconds(100));
+    const std::uint64_t frames = window_->frames();
+    click("d3");
+    run(Milliseconds(260));
+    EXPECT_GE(window_->frames() - frames, 3U);
+}
+
+TEST_F(WindowTest, ItIsPaintedAnewWhenItIsResized) {
+    start("go", "9");
+    SDL_SetWindowSize(SDL_GetWindowFromID(1), 900, 640);
+    run(Milliseconds(300));
+    EXPECT_EQ(desk_->viewport().width, 900);
+    EXPECT_EQ(window_->painter().height(), 640);
+    click("E5");
+    EXPECT_EQ(table().playback().move_number(), 1) << "and hit where it is seen";
+}
+
+TEST_F(WindowTest, EngineNewsWakeIt) {
+    desk_->room().settings.players = {"person", "1"};
+    start("othello", "8");
+    click("d3");
+    run(Milliseconds(3'000));
+    EXPECT_GE(table().playback().move_number(), 2);
+}
+
+// Reads a picture that was painted.
+class Picture {
+  public:
+    explicit Picture(Guest& guest) {
+        painter_.paint(guest.desk().viewport(), guest.desk().shapes(guest.now()));
+    }
+
+    [[nodiscard]] std::uint32_t at(double x, double y) const {
+        std::uint32_t value = 0;
+        std::memcpy(&value,
+                    painter_.pixels() + std::ptrdiff_t{static_cast<int>(y)} * painter_.stride() +
+                        std::ptrdiff_t{static_cast<int>(x)} * 4,
+                    4);
+        return value & 0xFFFFFF;
+    }
+
+    [[nodiscard]] const Painter& painter() const { return painter_; }
+
+  private:
+    Painter painter_;
+};
+
+// But for rounding: what is half there is mixed with what is below it in other steps.
+bool is_same(const Painter& a, const Painter& b) {
+    if (a.width() != b.width() || a.height() != b.height()) return false;
+    for (int y = 0; y < a.height(); ++y) {
+        const auto* left = a.pixels() + std::ptrdiff_t{y} * a.stride();
+        const auto* right = b.pixels() + std::ptrdiff_t{y} * b.stride();
+        for (int i = 0; i < a.width() * 4; ++i) {
+            if (i % 4 == 3 || std::abs(left[i] - right[i]) <= 3) continue;
+            ADD_FAILURE() << "at " << i / 4 << ", " << y << ": " << int{left[i]} << " and "
+                          << int{right[i]};
+            return false;
+        }
+    }
+    return true;
+}
+
+TEST(Paint, TheSidebarHasTheBoardsColour_M38) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "19");
+    const Picture picture(guest);
+    const std::uint32_t board = picture.at(6, 400);
+    const std::uint32_t sidebar = picture.at(1'270, 400);
+    for (const int shift : {16, 8, 0}) {
+        const int difference =
+            static_cast<int>((board >> shift) & 0xFF) - static_cast<int>((sidebar >> shift) & 0xFF);
+        EXPECT_LT(std::abs(difference), 40) << "channel " << shift;
+    }
+}
+
+TEST(Paint, EveryStoneLiesWhereTheGameHasIt) {
+    for (const ThemeName theme : {ThemeName::light, ThemeName::dark, ThemeName::plain}) {
+        const TemporaryFolder folder;
+        Guest guest(folder.path());
+        guest.desk().room().settings.theme = theme;
+        guest.start("go", "9");
+        for (const char* point : {"E5", "C3", "G7", "C7", "A1", "J9", "A9", "J1", "D4"}) {
+            guest.click(point);
+        }
+        guest.wait(Milliseconds(1'000));
+        const Spot away{1'200, 790};
+        guest.desk().pointer_moved(away, guest.now());
+        const Picture picture(guest);
+        const BoardPlace place = *guest.desk().frame().board();
+        const double below = 0.78 * place.layout().stone_radius;  // clear of marks
+        for (int i = 0; i < 81; ++i) {
+            const Spot at = place.center(Point(i));
+            const int bright = brightness(picture.at(at.x + 3, at.y + below));
+            const auto stone = stone_at(guest.table().position(), Point(i));
+            if (!stone) {
+                EXPECT_TRUE(bright > 90 && bright < 205) << i << ": " << bright;
+            } else if (*stone == Color::black) {
+                EXPECT_LT(bright, 60) << i;
+            } else {
+                EXPECT_GT(bright, 205) << i;
+            }
+        }
+    }
+}
+
+// What is painted piece by piece is the same picture as one painted at once.
+TEST(Paint, NothingStaleIsLeft) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    Painter painter;
+    const auto look = [&](const char* when) {
+        painter.paint(guest.desk().viewport(), guest.desk().shapes(guest.now()));
+        EXPECT_TRUE(is_same(painter, Picture(guest).painter())) << when;
+    };
+    look("menu");
+    guest.start("othello", "8");
+    look("othello");
+    guest.hover("d3");
+    look("preview");
+    guest.click("d3");
+    look("click");
+    guest.wait(Milliseconds(90));
+    look("turning");
+    guest.wait(Milliseconds(500));
+    look("turned");
+    guest.key(Key::up);
+    look("cursor");
+    guest.type("?");
+    look("keys");
+    guest.key(Key::escape);
+    look("no keys");
+    guest.click({Act::menu});
+    look("menu again");
+    guest.start("go", "9");
+    for (const char* point : {"A2", "A1", "B1"}) {
+        guest.click(point);
+        guest.wait(Milliseconds(40));
+        look(point);
+    }
+    guest.wait(Milliseconds(500));
+    look("captured");
+    guest.click({Act::pass});
+    guest.click({Act::pass});
+    look("counting");
+    guest.click("B1");
+    look("marked");
+    guest.click({Act::accept});
+    guest.wait(Milliseconds(700));
+    look("winner");
+}
+
+TEST(NoScreen, IsSaidAndNothingElseHappens_M03) {
+    setenv("SDL_VIDEODRIVER", "x11", 1);
+    setenv("DISPLAY", ":99999", 1);
+    const TemporaryFolder folder;
+    const auto closed = run({.data_folder = folder.path()});
+    ASSERT_FALSE(closed);
+    EXPECT_EQ(closed.error().rfind("no window can be opened: ", 0), 0U) << closed.error();
+    SDL_Quit();
+}
+
+}  // namespace
+}  // namespace magpie::desktop
