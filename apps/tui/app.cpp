@@ -8,15 +8,35 @@
 #include "apps/tui/game_view.h"
 #include "apps/tui/menu.h"
 #include "platform/environment.h"
+#include "platform/files.h"
+#include "platform/folders.h"
 
 namespace magpie::tui {
 
-App::App(AppOptions options) : options_(std::move(options)), judge_(seats::network_judge()) {
+App::App(AppOptions options)
+    : options_(std::move(options)), look_(options_.look), judge_(seats::network_judge()) {
+    constexpr std::size_t kLargestSettings = 65536;
+    if (!options_.settings_file.empty()) {
+        // None yet is as good as the usual ones.
+        if (const auto text = platform::read_file(options_.settings_file, kLargestSettings)) {
+            settings_ = settings_from(*text, notice_);
+        }
+    }
+    look_ = with_settings(options_.look, settings_);
     views_.push_back(std::make_unique<MenuView>(*this));
 }
 
+void App::set_settings(const Settings& settings) {
+    settings_ = settings;
+    look_ = with_settings(options_.look, settings);
+    if (options_.settings_file.empty()) return;
+    static_cast<void>(platform::make_folders(options_.data_folder));
+    const auto written = platform::write_file_atomically(options_.settings_file, to_text(settings));
+    set_notice(written ? "" : "The settings could not be kept: " + written.error().reason + ".");
+}
+
 void App::paint(Screen& screen, Instant now) {
-    const Palette colors = palette(options_.look);
+    const Palette colors = palette(look_);
     screen.fill(0, 0, screen.columns(), screen.rows(), {.ink = colors.text, .paper = colors.page});
     views_.back()->paint(screen, now);
 }
@@ -82,7 +102,7 @@ void App::start_game(Table table,
 
 bool App::load_game(const std::string& name, Instant now) {
     TableOptions options;
-    options.auto_pass = options_.auto_pass;
+    options.auto_pass = settings_.auto_pass;
     options.proposal.source = judge_.get();
     auto table = seats::load_table(options_.data_folder, name, options);
     if (!table) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/seats/sitting.h"
+#include "apps/tui/settings.h"
 #include "apps/tui/view.h"
 #include "go/score/ownership.h"
 
@@ -15,7 +16,7 @@ struct AppOptions {
     std::string data_folder;
     std::string results_file;
     Look look{};
-    bool auto_pass = false;        // Othello: passes that the rules force are made without asking
+    std::string settings_file{};   // empty: nothing is kept
     std::function<void()> wake{};  // an engine has news; on another thread
     // How engines are made; tests have others.
     decltype(seats::SittingOptions::make) make = seats::SittingOptions{}.make;
@@ -51,7 +52,13 @@ class App {
 
     [[nodiscard]] const AppOptions& options() const { return options_; }
 
-    [[nodiscard]] Look& look() { return options_.look; }
+    // What is shown: the terminal's, with the settings.
+    [[nodiscard]] Look& look() { return look_; }
+
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+
+    // Keeps them too; trouble with that is the notice.
+    void set_settings(const Settings& settings);
 
     [[nodiscard]] go::OwnershipSource& judge() { return *judge_; }
 
@@ -68,6 +75,8 @@ class App {
     void settle();
 
     AppOptions options_;
+    Settings settings_;
+    Look look_;
     std::unique_ptr<go::OwnershipSource> judge_;
     std::string notice_;
     bool is_done_ = false;

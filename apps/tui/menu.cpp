@@ -4,8 +4,10 @@
 
 #include "apps/seats/save_list.h"
 #include "apps/tui/app.h"
+#include "apps/tui/library_view.h"
 #include "apps/tui/new_game.h"
 #include "apps/tui/saves_view.h"
+#include "apps/tui/settings.h"
 
 namespace magpie::tui {
 
@@ -21,6 +23,8 @@ constexpr std::array kItems = {
     Item{U'n', "New game", "Go or Othello, against a person or an engine"},
     Item{U'c', "Continue", "the newest unfinished game"},
     Item{U'l', "Load game", "any game that is kept"},
+    Item{U'b', "Library", "games to look at, by player"},
+    Item{U's', "Settings", "colours, characters, coordinates"},
     Item{U'q', "Exit Magpie", ""},
 };
 
@@ -95,6 +99,12 @@ void MenuView::choose(int item, Instant now) {
         }
         case U'l':
             app_.open(std::make_unique<SavesView>(app_));
+            break;
+        case U'b':
+            app_.open(std::make_unique<LibraryView>(app_));
+            break;
+        case U's':
+            app_.open(std::make_unique<SettingsView>(app_));
             break;
         default:
             app_.quit();

@@ -225,7 +225,7 @@ void NewGameView::begin(Instant now) {
         return;
     }
     TableOptions options;
-    options.auto_pass = app_.options().auto_pass;
+    options.auto_pass = app_.settings().auto_pass;
     options.proposal.source = &app_.judge();
     if (fields_[clock].value != "none") {
         const auto control = time_control_from(fields_[clock].value);

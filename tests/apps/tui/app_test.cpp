@@ -2,12 +2,15 @@
 #include "apps/tui/app.h"
 
 #include <filesystem>
+#include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "apps/seats/save_list.h"
+#include "store/game_entry.h"
+#include "store/sqlite/library.h"
 
 namespace magpie::tui {
 
@@ -37,6 +40,7 @@ class Tui : public testing::Test {
         AppOptions options;
         options.data_folder = folder_.string();
         options.results_file = (folder_ / "results.txt").string();
+        options.settings_file = (folder_ / "tui-settings.txt").string();
         options.look = {.colors = Colors::none, .utf8 = true};
         app_.emplace(std::move(options));
     }
@@ -102,8 +106,9 @@ class Tui : public testing::Test {
 };
 
 TEST_F(Tui, TheMenuOffersItsEntries_M05) {
-    EXPECT_THAT(seen(), AllOf(HasSubstr("New game"), HasSubstr("Continue"), HasSubstr("Load game"),
-                              HasSubstr("Exit Magpie")));
+    EXPECT_THAT(seen(),
+                AllOf(HasSubstr("New game"), HasSubstr("Continue"), HasSubstr("Load game"),
+                      HasSubstr("Library"), HasSubstr("Settings"), HasSubstr("Exit Magpie")));
     type("q");
     EXPECT_TRUE(app_->is_done());
 }
@@ -241,6 +246,54 @@ TEST_F(Tui, TheFormRefusesWhatCannotBePlayed) {
     press(Key::escape);
     begin("o", "8", "nobody");
     EXPECT_THAT(status(), HasSubstr("nobody is no level"));
+}
+
+TEST_F(Tui, SettingsAreChangedAndKept) {
+    type("s");
+    EXPECT_THAT(seen(), HasSubstr("> Coordinates"));
+    type("\n");
+    start();
+    EXPECT_FALSE(app_->look().coordinates);
+    EXPECT_TRUE(app_->look().utf8);
+}
+
+TEST_F(Tui, DamagedSettingsGiveANoticeAndTheUsualOnes) {
+    std::filesystem::create_directories(folder_);
+    std::ofstream(folder_ / "tui-settings.txt") << "ascii=yes\n\x01\x02 rubbish\n";
+    start();
+    EXPECT_THAT(status(), HasSubstr("The settings could not all be read: line 2"));
+    EXPECT_FALSE(app_->look().utf8);
+    EXPECT_TRUE(app_->look().coordinates);
+}
+
+TEST_F(Tui, ALibraryIsSearchedAndItsGamesAreOpened) {
+    std::filesystem::create_directories(folder_);
+    {
+        auto library = store::Library::open((folder_ / "library.db").string());
+        ASSERT_TRUE(library);
+        GameRecord record{.spec = GameSpec::for_go({9, 9})};
+        record.info.names = {"Honinbo Shusai", "Kitani Minoru"};
+        Playback game = *Playback::open(std::move(record));
+        ASSERT_TRUE(game.play(Move(game.spec().geometry.at(2, 2))));
+        store::EntryMaker maker;
+        store::Batch batch;
+        batch.sources.resize(1);
+        batch.items.push_back({maker.make(game.record()), 0});
+        ASSERT_TRUE(library->add(batch));
+    }
+    type("b");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Honinbo Shusai - Kitani Minoru"), HasSubstr("1 game.")));
+    type("/nobody\n");
+    EXPECT_THAT(status(), HasSubstr("0 games of nobody"));
+    type("/kitani\n");
+    type("\n");
+    press(Key::right);
+    EXPECT_EQ(status(), " Move 1, Black C7.");
+}
+
+TEST_F(Tui, WithoutALibraryItSaysHowToMakeOne) {
+    type("b");
+    EXPECT_THAT(status(), HasSubstr("magpie library import"));
 }
 
 TEST_F(Tui, AReviewWalksThroughTheGame) {

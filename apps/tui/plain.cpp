@@ -1,0 +1,238 @@
+#include "apps/tui/plain.h"
+
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <utility>
+
+#include "apps/seats/engines.h"
+#include "apps/seats/network_file.h"
+#include "apps/seats/save_list.h"
+#include "apps/seats/saves.h"
+#include "core/ascii.h"
+#include "game/words.h"
+#include "platform/environment.h"
+#include "render/clean_text.h"
+#include "table/spoken.h"
+#include "table/words.h"
+
+namespace magpie::tui {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 4096;
+
+class PlainGame {
+  public:
+    PlainGame(std::istream& in, std::ostream& out, const PlainOptions& options)
+        : in_(in), out_(out), options_(options), judge_(seats::network_judge()) {}
+
+    void run() {
+        say("Magpie, plain mode. Type help at any time.");
+        while (auto table = choose()) {
+            if (!play(std::move(table->first), std::move(table->second))) return;
+        }
+    }
+
+  private:
+    using Engines = ByColor<std::optional<std::string>>;
+
+    void say(std::string_view text) {
+        // What a file or a program said stays text; line ends of our own stay line ends.
+        std::size_t start = 0;
+        while (start <= text.size()) {
+            const std::size_t end = std::min(text.find('\n', start), text.size());
+            out_ << render::clean_text(text.substr(start, end - start)) << '\n';
+            start = end + 1;
+        }
+        out_ << std::flush;
+    }
+
+    // Nothing at the end of the input.
+    std::optional<std::string> ask(std::string_view question) {
+        out_ << question << ' ' << std::flush;
+        std::string line;
+        if (!std::getline(in_, line)) return std::nullopt;
+        if (line.size() > kLongestLine) line.resize(kLongestLine);
+        if (options_.echoes) out_ << render::clean_text(line) << '\n';
+        return std::string(ascii::trimmed(line));
+    }
+
+    TableOptions table_options() {
+        TableOptions options;
+        options.auto_pass = true;
+        options.proposal.source = judge_.get();
+        return options;
+    }
+
+    // A table and who plays by itself; nothing: leave.
+    std::optional<std::pair<Table, Engines>> choose() {
+        const auto newest = seats::newest_unfinished(options_.data_folder);
+        for (;;) {
+            const auto line =
+                ask(newest ? "Go, othello, continue or quit?" : "Go, othello or quit?");
+            if (!line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q")) {
+                return std::nullopt;
+            }
+            if (newest && ascii::is_word(*line, "continue")) {
+                if (auto kept = go_on(*newest)) return kept;
+            } else if (ascii::is_word(*line, "go") || ascii::is_word(*line, "othello")) {
+                if (auto fresh = new_game(ascii::lower(*line))) return fresh;
+                if (!in_) return std::nullopt;
+            } else {
+                say("Answer with one of these words.");
+            }
+        }
+    }
+
+    std::optional<std::pair<Table, Engines>> go_on(const std::string& name) {
+        auto table = seats::load_table(options_.data_folder, name, table_options());
+        if (!table) {
+            say(table.error());
+            return std::nullopt;
+        }
+        Engines engines;
+        const GameRecord& record = table->record();
+        for (const Color c : kColors) {
+            engines[c] = seats::engine_named(record.spec.kind, record.info.names[c]);
+        }
+        return std::pair(std::move(*table), std::move(engines));
+    }
+
+    std::optional<std::pair<Table, Engines>> new_game(const std::string& game) {
+        SpecRequest request;
+        request.game = game;
+        const char* usual = game == "go" ? "9" : "8";
+        const auto size = ask("Board size? Enter for " + std::string(usual) + ".");
+        if (!size) return std::nullopt;
+        const auto read = size_from(size->empty() ? usual : *size);
+        if (!read) {
+            say(*size + " is not a size such as 9 or 19x13.");
+            return std::nullopt;
+        }
+        request.columns = read->columns;
+        request.rows = read->rows;
+        const auto spec = make_spec(request);
+        if (!spec) {
+            say(sentence(spec.error()));
+            return std::nullopt;
+        }
+        const auto white = ask("Who plays White? A level from 1 to 9, or person. Enter for 3.");
+        if (!white) return std::nullopt;
+        Engines engines;
+        if (!ascii::is_word(*white, "person")) engines.white = white->empty() ? "3" : *white;
+        if (engines.white) {
+            if (const auto why = seats::why_no_engine(spec->kind, *engines.white)) {
+                say(*why + ".");
+                return std::nullopt;
+            }
+        }
+        return std::pair(Table(Playback::new_game(*spec), table_options()), std::move(engines));
+    }
+
+    // False: the input has ended, or somebody wants to leave the program.
+    bool play(Table table, Engines engines) {
+        seats::SittingOptions options;
+        options.engines = std::move(engines);
+        options.data_folder = options_.data_folder;
+        options.results_file = options_.results_file;
+        options.make = options_.make;
+        if (table.info().start_time.empty()) table.info().start_time = platform::local_time_text();
+        seats::Sitting sitting(std::move(table), std::move(options));
+        tell(sitting.sit_down(options_.now()), sitting);
+        say(spoken_.hear("board", sitting.table(), options_.now()).text);
+        for (;;) {
+            wait(sitting);
+            const auto line = ask(">");
+            tell(sitting.poll(options_.now()), sitting);
+            if (!line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q")) {
+                static_cast<void>(sitting.stand_up(options_.now()));
+                if (sitting.table().phase() != Phase::finished) say("The game is kept.");
+                return false;
+            }
+            if (ascii::is_word(*line, "menu")) {
+                static_cast<void>(sitting.stand_up(options_.now()));
+                return true;
+            }
+            obey(*line, sitting);
+        }
+    }
+
+    void obey(const std::string& line, seats::Sitting& sitting) {
+        const Instant now = options_.now();
+        const Spoken::Heard heard = spoken_.hear(line, sitting.table(), now);
+        switch (heard.kind) {
+            case Spoken::Heard::Kind::answer:
+                say(heard.text);
+                if (ascii::is_word(line, "help") || line == "?") {
+                    say("Also: hint; save or save NAME; retry; menu; quit. Every move is kept.");
+                }
+                return;
+            case Spoken::Heard::Kind::unclear:
+                return say(heard.text);
+            case Spoken::Heard::Kind::command:
+                if (std::holds_alternative<Resign>(*heard.command)) {
+                    return tell(sitting.apply(Resign{sitting.resigning()}, now), sitting);
+                }
+                return tell(sitting.apply(*heard.command, now), sitting);
+            case Spoken::Heard::Kind::other:
+                break;
+        }
+        const std::string_view word = std::string_view(line).substr(0, line.find(' '));
+        if (ascii::is_word(line, "hint")) return tell(sitting.ask_hint(now), sitting);
+        if (ascii::is_word(line, "retry")) return tell(sitting.retry(now), sitting);
+        if (ascii::is_word(word, "save")) {
+            const auto saved =
+                sitting.save(std::string(ascii::trimmed(line.substr(word.size()))), now);
+            return say(saved ? *saved : saved.error());
+        }
+        say(heard.text + " is not a word I know. Type help.");
+    }
+
+    void wait(seats::Sitting& sitting) {
+        if (const auto thinker = sitting.thinking()) {
+            say(player_name(sitting.table().record(), *thinker) + " is thinking.");
+        }
+        while (sitting.thinking() || sitting.is_hinting()) {
+            sitting.wait(Milliseconds(100));
+            tell(sitting.poll(options_.now()), sitting);
+        }
+    }
+
+    void tell(const seats::Sitting::Events& events, const seats::Sitting& sitting) {
+        for (const seats::SittingEvent& event : events) {
+            if (const auto* told = std::get_if<Event>(&event)) {
+                const std::string text = spoken_.tell(*told, sitting.table());
+                if (!text.empty()) say(text);
+                if (std::holds_alternative<DeadProposed>(*told)) {
+                    say("Type a point to change its chain, accept to count, resume to play on.");
+                }
+                if (std::holds_alternative<Ended>(*told)) {
+                    say("Type menu for another game, undo to play on, or quit.");
+                }
+                continue;
+            }
+            if (const auto* hint = std::get_if<seats::Hint>(&event); hint && !hint->is_last)
+                continue;
+            if (std::holds_alternative<seats::GameKept>(event)) continue;
+            if (std::holds_alternative<seats::ResultWritten>(event)) continue;
+            if (std::holds_alternative<seats::EngineReady>(event)) continue;
+            const std::string text = seats::sentence(event, sitting);
+            if (!text.empty()) say(text);
+        }
+    }
+
+    std::istream& in_;
+    std::ostream& out_;
+    const PlainOptions& options_;
+    std::unique_ptr<go::OwnershipSource> judge_;
+    Spoken spoken_;
+};
+
+}  // namespace
+
+void run_plain(std::istream& in, std::ostream& out, const PlainOptions& options) {
+    PlainGame(in, out, options).run();
+}
+
+}  // namespace magpie::tui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "apps/tui/look.h"
+#include "apps/tui/view.h"
+
+namespace magpie::tui {
+
+class App;
+
+// What a person has chosen, beside what the terminal can do. Kept as lines KEY=VALUE.
+struct Settings {
+    bool coordinates = true;
+    bool high_contrast = false;
+    bool ascii = false;
+    bool auto_pass = false;          // Othello: forced passes are made without asking
+    std::optional<Colors> colors{};  // nothing: as the environment says
+
+    bool operator==(const Settings&) const = default;
+};
+
+[[nodiscard]] std::string to_text(const Settings& settings);
+
+// Reads what to_text() writes. A line that is no setting leaves the usual value and is told in
+// `trouble`, one sentence.
+[[nodiscard]] Settings settings_from(std::string_view text, std::string& trouble);
+
+// Applied to what the terminal can show.
+[[nodiscard]] Look with_settings(Look terminal, const Settings& settings);
+
+class SettingsView final : public View {
+  public:
+    explicit SettingsView(App& app) : app_(app) {}
+
+    void paint(Screen& screen, Instant now) override;
+    void handle(const Input& input, Instant now) override;
+
+  private:
+    void change(int line);
+
+    App& app_;
+    List list_{};
+};
+
+}  // namespace magpie::tui

@@ -1,0 +1,77 @@
+#include "apps/tui/plain.h"
+
+#include <filesystem>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace magpie::tui {
+
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class Plain : public testing::Test {
+  protected:
+    Plain() {
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("magpie-plain-" + std::to_string(getpid()) + "-" +
+                   testing::UnitTest::GetInstance()->current_test_info()->name());
+        std::filesystem::remove_all(folder_);
+    }
+
+    ~Plain() override { std::filesystem::remove_all(folder_); }
+
+    std::string after(const std::string& typed) const {
+        std::istringstream in(typed);
+        std::ostringstream out;
+        PlainOptions options;
+        options.data_folder = folder_.string();
+        options.results_file = (folder_ / "results.txt").string();
+        options.now = [] { return Instant{}; };
+        run_plain(in, out, options);
+        return out.str();
+    }
+
+    std::filesystem::path folder_;
+};
+
+TEST_F(Plain, AGameIsPlayedInWordsAlone) {
+    const std::string said = after("go\n5\nperson\nc3\nrow 3\nc3\nwhy\nlast\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("Black C3. White to play."), HasSubstr("Row 3: C black."),
+                            HasSubstr("C3 is refused"), HasSubstr("Move 1: Black at C3."),
+                            HasSubstr("The game is kept.")));
+}
+
+TEST_F(Plain, AnEngineMovesAndIsAnnounced) {
+    const std::string said = after("othello\n4\n2\nb1\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("Pica 2 (White) is thinking."), HasSubstr("White a1 turns")));
+}
+
+TEST_F(Plain, AKeptGameIsGoneOnWith) {
+    EXPECT_THAT(after("go\n5\nperson\nc3\nquit\n"), Not(HasSubstr("continue")));
+    const std::string said = after("continue\nlast\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("continue or quit?"), HasSubstr("Move 1: Black at C3.")));
+}
+
+TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
+    const std::string said =
+        after("go\n5\nperson\nc3\npass\npass\naccept\nmenu\nothello\n\nperson\nlegal\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("accept to count"), HasSubstr("Black wins by"),
+                            HasSubstr("Black has 4 legal moves")));
+}
+
+TEST_F(Plain, WhatIsNotUnderstoodIsSaid) {
+    const std::string said = after("chess\ngo\n99\ngo\n5\nnobody\ngo\n5\nperson\nxyzzy\n");
+    EXPECT_THAT(said,
+                AllOf(HasSubstr("Answer with one of these words."), HasSubstr("99"),
+                      HasSubstr("nobody is no level"), HasSubstr("xyzzy is not a word I know")));
+}
+
+}  // namespace
+
+}  // namespace magpie::tui
