@@ -1,6 +1,7 @@
 #include "apps/cli/evaluations.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "formats/sgf/evaluation.h"
@@ -22,7 +23,11 @@ std::vector<std::optional<sgf::NodeValue>> values_of(const Playback& playback) {
     return values;
 }
 
-Json json_number(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
+// Files have two decimals of a percent; what else comes out of the division means nothing.
+Json json_number(const std::optional<double>& value) {
+    constexpr double kDecimals = 10'000;
+    return value ? Json(std::round(*value * kDecimals) / kDecimals) : Json();
+}
 
 }  // namespace
 

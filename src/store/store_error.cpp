@@ -1,6 +1,9 @@
 #include "store/store_error.h"
 
+#include <algorithm>
 #include <string_view>
+
+#include "core/ascii.h"
 
 namespace magpie::store {
 
@@ -38,6 +41,8 @@ std::string_view words_for(StoreError::Kind kind) {
 std::string to_text(const StoreError& error) {
     std::string text = error.path + " " + std::string(words_for(error.kind));
     if (!error.reason.empty()) text += ": " + error.reason;
+    // The reason may quote what somebody wrote into the file.
+    std::ranges::replace_if(text, ascii::is_control, ' ');
     return text;
 }
 

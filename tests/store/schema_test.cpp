@@ -100,6 +100,11 @@ TEST(Schema, TablesThatAreNoneAreRefused_M12) {
     }
 }
 
+TEST(Schema, AnErrorIsOneLineWhateverTheFileHolds_M12) {
+    const StoreError error{Kind::damaged, "library.db", "malformed (a\nb\x1B[31m)"};
+    EXPECT_EQ(to_text(error), "library.db is damaged: malformed (a b [31m)");
+}
+
 TEST(Schema, StatisticsOfTheDatabaseMayBeThere) {
     const ScratchFolder folder;
     ASSERT_TRUE(Library::open(folder / "library.db").has_value());
