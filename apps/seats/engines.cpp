@@ -7,11 +7,13 @@
 
 #include "apps/seats/network_file.h"
 #include "apps/seats/player.h"
+#include "apps/seats/weights_file.h"
 #include "core/time_control.h"
 #include "go/search/bots/bot.h"
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
 #include "othello/search/alpha_beta_player.h"
+#include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
 
 namespace magpie::seats {
@@ -96,13 +98,36 @@ std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Worke
     return made;
 }
 
+// depth=N, for the engines that search by depth. The error is one line.
+std::expected<void, std::string> take_depth(EngineOptions& options, Limits& limits) {
+    const auto depth = options.take_number("depth");
+    if (!depth) return {};
+    if (*depth < 1 || *depth > 60) return std::unexpected("depths are 1 to 60");
+    limits.depth = static_cast<int>(*depth);
+    return {};
+}
+
+std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, Workers& workers) {
+    const auto named = options.take("file");
+    const std::string path = named ? *named : find_othello_weights();
+    if (path.empty()) return std::unexpected("no weights were found; give some as file=FILE");
+    const auto weights = load_othello_weights(path);
+    if (!weights) return std::unexpected(weights.error());
+    BuiltInEngine made;
+    made.title = "Magpie";
+    if (const auto depth = take_depth(options, made.limits); !depth) {
+        return std::unexpected(depth.error());
+    }
+    made.engine = std::make_unique<othello::PatternPlayer>(*weights, workers);
+    return made;
+}
+
 std::expected<BuiltInEngine, std::string> make_alpha_beta(EngineOptions& options,
                                                           Workers& workers) {
     BuiltInEngine made;
     made.title = "Magpie alpha-beta";
-    if (const auto depth = options.take_number("depth")) {
-        if (*depth < 1 || *depth > 60) return std::unexpected("depths are 1 to 60");
-        made.limits.depth = static_cast<int>(*depth);
+    if (const auto depth = take_depth(options, made.limits); !depth) {
+        return std::unexpected(depth.error());
     }
     made.engine = std::make_unique<othello::AlphaBetaPlayer>(workers);
     return made;
@@ -130,7 +155,7 @@ std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers
     return made;
 }
 
-constexpr std::array<EngineKind, 7> kKinds = {{
+constexpr std::array<EngineKind, 8> kKinds = {{
     {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network},
     {GameKind::go, "bot",
@@ -138,6 +163,10 @@ constexpr std::array<EngineKind, 7> kKinds = {{
      "a weaker or friendlier player; a level is about 250 Elo above the one before", make_bot},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
+    {GameKind::othello, "pattern", "depth=N,file=FILE",
+     "deep search with learned patterns on 8x8, as alphabeta elsewhere; without limits 10 moves "
+     "deep, to the end from 18 empty squares on",
+     make_pattern},
     {GameKind::othello, "alphabeta", "depth=N",
      "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on",
      make_alpha_beta},
@@ -250,7 +279,7 @@ AnyEngine BuiltInEngine::any() const {
 }
 
 std::string_view default_engine(GameKind game) {
-    if (game == GameKind::othello) return "alphabeta";
+    if (game == GameKind::othello) return find_othello_weights().empty() ? "alphabeta" : "pattern";
     return find_go_network().empty() ? "random" : "network";
 }
 

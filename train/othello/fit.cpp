@@ -128,16 +128,18 @@ PhaseResult fit_phase(const Lessons& lessons,
     best.fit.held_out = lessons.held_out.size();
     best.fit.spread = spread_of(lessons.held_out);
     if (lessons.learned.size() < kFewest) return best;
-    double least = -1;
+    const auto keep = [&](double error) {
+        best.weights = fitter.weights();
+        best.fit.error_learned = fitter.mean_error(lessons.learned);
+        best.fit.error_held_out = error;
+    };
+    // What it began with may be the best there is, where there is little to learn from.
+    keep(fitter.mean_error(lessons.held_out));
     for (int epoch = 0; epoch < settings.epochs; ++epoch) {
         fitter.learn(lessons.learned,
                      settings.rate * (1 - static_cast<double>(epoch) / settings.epochs));
         const double error = fitter.mean_error(lessons.held_out);
-        if (least >= 0 && error >= least) continue;
-        least = error;
-        best.weights = fitter.weights();
-        best.fit.error_learned = fitter.mean_error(lessons.learned);
-        best.fit.error_held_out = error;
+        if (lessons.held_out.empty() || error < best.fit.error_held_out) keep(error);
     }
     return best;
 }

@@ -37,9 +37,9 @@ struct Fit {
 
 // Fits every phase by itself, so that the threads share nothing and their number changes nothing:
 // squared error, a step per position, each weight's rate falling with the errors it has seen
-// (AdaGrad) and all of them with the epochs; the epoch that guesses best what was held out counts.
-// Begins with `start`, or with zeros. A phase with hardly any positions gets the weights of the
-// next.
+// (AdaGrad) and all of them with the epochs; the epoch that guesses best what was held out counts,
+// and no epoch at all if none is better than the start: `start`, or zeros. A phase with hardly any
+// positions gets the weights of the next.
 [[nodiscard]] Fit fit(std::span<const Sample> samples,
                       const std::optional<othello::Weights>& start,
                       std::string_view note,

@@ -255,6 +255,21 @@ TEST(Engines, OthelloHasItsOwnPlayers_P07) {
     EXPECT_EQ(magpie({"hint", "f5", "--engine", "alphabeta:depth=0"}).code, ExitCode::bad_input);
 }
 
+TEST(Engines, OthelloIsPlayedByWhatWasLearned_P07) {
+    const Result analysis =
+        magpie({"analyze", "f5d6c3", "--engine", "pattern:depth=4", "--json", "--moves", "2"});
+    EXPECT_EQ(analysis.code, ExitCode::ok) << analysis.err;
+    const auto parsed = nlohmann::json::parse(analysis.out);
+    EXPECT_EQ(parsed["candidates"].size(), 2u);
+    EXPECT_EQ(parsed["candidates"][0]["line"].size(), 4u);
+    const Result usual = magpie({"match", "othello", "pattern:depth=2", "greedy", "--games", "2"});
+    EXPECT_THAT(usual.out, HasSubstr("Magpie against Magpie greedy"));
+    const Result missing = magpie({"hint", "f5", "--engine", "pattern:file=/no/weights"});
+    EXPECT_EQ(missing.code, ExitCode::bad_input);
+    EXPECT_THAT(missing.err, HasSubstr("/no/weights"));
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "pattern:depth=61"}).code, ExitCode::bad_input);
+}
+
 // f5 turns one disc, so of d6, f4 and f6, which turn one each, it takes the first: f4.
 TEST(Engines, TheCourteousPlayerKnowsWhatYouTurned_F14_F15) {
     const Result first = magpie({"hint", "f5", "--engine", "courteous"});
