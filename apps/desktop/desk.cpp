@@ -58,6 +58,7 @@ Desk::Desk(const DeskOptions& options, Instant now) {
     room_.words = Words(room_.settings.language);
     room_.judge = seats::network_judge();
     room_.wake = options.wake;
+    room_.asks_engine = options.asks_engine;
     static_cast<void>(platform::remove_stray_temps(options.data_folder));
     screen_ = first_screen(room_, options.open);
 }

@@ -15,6 +15,7 @@ namespace magpie::desktop {
 struct DeskOptions {
     std::string data_folder;
     std::function<void()> wake{};  // called on another thread: poll() has something new
+    bool asks_engine = true;       // in a review, from the start
     std::string open{};            // a save or a game file to begin with; empty: the menu
 };
 

@@ -13,6 +13,7 @@ namespace magpie::desktop {
 
 ReviewScreen::ReviewScreen(Room& room, Playback game, std::string problem)
     : Screen(room), game_(std::move(game)), insight_(game_, room.wake), note_(std::move(problem)) {
+    if (!room.asks_engine) insight_.switch_on(false, game_);
     arrived();
 }
 

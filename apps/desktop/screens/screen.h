@@ -39,6 +39,8 @@ struct Room {
     std::shared_ptr<go::OwnershipSource> judge{};  // of dead stones
     std::function<void()> wake{};                  // from another thread: poll() has something new
 
+    bool asks_engine = true;  // about every position of a review, from the start
+
     std::vector<Cue> cues{};
     std::unique_ptr<Screen> next{};        // takes the place of the screen that asks for it
     bool leaves = false;                   // the program ends

@@ -76,7 +76,8 @@ void Frame::button(const Rect& rect, const Button& b) {
     if (is_primary && !palette_.is_high_contrast) {
         add(IrisStrip{rect, radius, px(4)});
     }
-    const TextStyle words = style(b.text_size, 600, ink);
+    const bool is_narrow = rect.width < px(100);
+    const TextStyle words = style(is_narrow ? 0.86 * b.text_size : b.text_size, 600, ink);
     const double icon = px(18);
     const std::string label = tr(b.label);
     if (b.is_left_aligned) {
@@ -94,11 +95,11 @@ void Frame::button(const Rect& rect, const Button& b) {
     } else {
         TextStyle middle = words;
         middle.align = Align::center;
-        add(Label{.rect = rect.inset(px(6), 0),
+        add(Label{.rect = rect.inset(px(is_narrow ? 2 : 6), 0),
                   .text = label,
                   .style = middle,
                   // Where there is little room, the words alone.
-                  .icon = rect.width < px(100) ? std::nullopt : b.icon,
+                  .icon = is_narrow ? std::nullopt : b.icon,
                   .icon_size = icon});
     }
     if (!b.shortcut.empty()) {

@@ -24,7 +24,7 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 Guest::Guest(const std::string& folder, const std::string& open)
-    : desk_({.data_folder = folder, .open = open}, now_) {
+    : desk_({.data_folder = folder, .asks_engine = false, .open = open}, now_) {
     desk_.resize({.width = 1280, .height = 800, .scale = 1});
 }
 

@@ -30,6 +30,7 @@ class TemporaryFolder {
 // Somebody who sits at a desk: clicks, types, looks. Time passes only when it is said.
 class Guest {
   public:
+    // No engine is asked in a review unless the room says so.
     explicit Guest(const std::string& folder, const std::string& open = "");
 
     // Presses and releases the left button on what stands for the action. False when nothing does.

@@ -1,12 +1,14 @@
 // Paints the screens of the window into PNG files, for the documents and for looking at them:
-//   desktop_pictures FOLDER GAME.sgf
-// GAME is a game of Go on 19x19 that was counted; its moves fill the board.
+//   desktop_pictures FOLDER GAME REVIEWED
+// GAME is a game of Go on 19x19 that was counted; its moves fill the board. REVIEWED is a short one
+// of any size, which the engine works through.
 #include <cstdio>
 #include <string>
 
 #include <unistd.h>
 
 #include "apps/desktop/paint/painter.h"
+#include "apps/desktop/screens/review.h"
 #include "core/coordinates.h"
 #include "formats/detect/detect.h"
 #include "guest.h"
@@ -17,7 +19,8 @@ namespace {
 
 class Photographer {
   public:
-    Photographer(std::string out, GameRecord game) : out_(std::move(out)), game_(std::move(game)) {}
+    Photographer(std::string out, GameRecord game, GameRecord reviewed)
+        : out_(std::move(out)), game_(std::move(game)), reviewed_(std::move(reviewed)) {}
 
     void take_all() {
         menu();
@@ -135,15 +138,33 @@ class Photographer {
         const TemporaryFolder folder;
         Guest guest(folder.path());
         guest.desk().room().settings.theme = ThemeName::dark;
-        guest.desk().room().finished = game_;
+        guest.desk().room().asks_engine = true;
+        guest.desk().room().finished = reviewed_;
         guest.click({Act::review});
-        for (int i = 0; i < 60; ++i) guest.key(Key::left);
-        for (int i = 0; i < 100; ++i) {
-            usleep(200'000);
-            guest.wait(Milliseconds(200));
-        }
+        const auto& screen = dynamic_cast<ReviewScreen&>(guest.desk().screen());
+        const auto think = [&](int seconds) {
+            for (int i = 0; i < 5 * seconds; ++i) {
+                if (screen.insight().known() == screen.insight().all() && i > 25) break;
+                usleep(200'000);
+                guest.wait(Milliseconds(200));
+            }
+        };
+        think(240);
+        // A mistake, and what would have been better as a variation.
+        guest.key(Key::home);
+        guest.type("n");
+        guest.wait(Milliseconds(600));
+        guest.key(Key::left);
+        think(10);
+        guest.key(Key::space);
+        think(10);
+        guest.key(Key::space);
+        guest.key(Key::left);
+        guest.key(Key::left);
+        guest.key(Key::down);
         guest.type("s");
         guest.wait(Milliseconds(600));
+        think(10);
         take(guest, "review");
     }
 
@@ -173,6 +194,7 @@ class Photographer {
 
     std::string out_;
     GameRecord game_;
+    GameRecord reviewed_;
 };
 
 }  // namespace
@@ -180,11 +202,16 @@ class Photographer {
 
 int main(int argc, char** argv) {
     using namespace magpie;
-    if (argc != 3) return 2;
-    const auto text = platform::read_file(argv[2], std::size_t{1} << 24);
-    if (!text) return 1;
-    auto found = formats::read_game(*text);
-    if (!found) return 1;
-    desktop::Photographer(argv[1], std::move(found->record)).take_all();
+    if (argc != 4) return 2;
+    std::vector<GameRecord> games;
+    for (const char* path : {argv[2], argv[3]}) {
+        const auto text = platform::read_file(path, std::size_t{1} << 24);
+        if (!text) return 1;
+        auto found = formats::read_game(*text);
+        if (!found) return 1;
+        games.push_back(std::move(found->record));
+    }
+    games[1].info.names = {"Ada", "Bo"};
+    desktop::Photographer(argv[1], games[0], games[1]).take_all();
     return 0;
 }

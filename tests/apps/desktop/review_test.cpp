@@ -1,0 +1,138 @@
+// A game looked at again.
+#include "apps/desktop/screens/review.h"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "apps/desktop/screens/tree_lanes.h"
+#include "guest.h"
+
+namespace magpie::desktop {
+namespace {
+
+// White's first move loses 11.5 points, by the values that another program left in the file.
+constexpr const char* kGame =
+    "(;GM[1]FF[4]SZ[9]KM[6.5]PB[Ada]PW[Bo]SBKS[0.0];B[ee]SBKS[0.5];W[aa]SBKS[12.0]C[Too far "
+    "away.];B[cc]SBKS[11.5];W[gg]SBKS[11.0])";
+
+class ReviewTest : public testing::Test {
+  protected:
+    ReviewTest() {
+        std::ofstream(folder_.file("game.sgf")) << kGame;
+        guest_.emplace(folder_.path(), folder_.file("game.sgf"));
+    }
+
+    ReviewScreen& screen() { return dynamic_cast<ReviewScreen&>(guest_->desk().screen()); }
+
+    int move() { return screen().game().move_number(); }
+
+    void type(std::string_view text) {
+        guest_->type(text);
+        guest_->wait(Milliseconds(1'000));
+    }
+
+    TemporaryFolder folder_;
+    std::optional<Guest> guest_;
+};
+
+TEST_F(ReviewTest, TheKeysWalkThroughTheGame) {
+    EXPECT_EQ(move(), 4);
+    guest_->key(Key::left);
+    EXPECT_EQ(move(), 3);
+    type("k");
+    EXPECT_EQ(move(), 2);
+    EXPECT_TRUE(guest_->sees("Too far away."));
+    type("j");
+    EXPECT_EQ(move(), 3);
+    guest_->key(Key::home);
+    EXPECT_EQ(move(), 0);
+    guest_->key(Key::page_down);
+    EXPECT_EQ(move(), 4);
+    type("0");
+    EXPECT_EQ(move(), 0);
+    type("$");
+    EXPECT_EQ(move(), 4);
+    EXPECT_TRUE(guest_->click({Act::previous}));
+    EXPECT_EQ(move(), 3);
+}
+
+TEST_F(ReviewTest, MistakesAreFoundAndNamed) {
+    guest_->key(Key::home);
+    type("n");
+    EXPECT_EQ(move(), 2);
+    EXPECT_TRUE(guest_->sees("Move 2, White A9"));
+    EXPECT_TRUE(guest_->sees("Blunder, 11.5 lost")) << guest_->words();
+    type("n");
+    EXPECT_EQ(move(), 2) << "there is no other";
+    EXPECT_TRUE(guest_->sees("There is no mistake after this."));
+    guest_->key(Key::end);
+    guest_->type("N");
+    EXPECT_EQ(move(), 2);
+}
+
+TEST_F(ReviewTest, ATriedMoveBecomesAVariation) {
+    guest_->key(Key::home);
+    guest_->key(Key::right);
+    const std::size_t nodes = screen().game().tree().node_count();
+    const Spot at =
+        guest_->desk().frame().board()->center(*point_from(CoordStyle::go, {9, 9}, "C3"));
+    guest_->press(at);
+    guest_->release(at);
+    EXPECT_EQ(move(), 2);
+    EXPECT_EQ(screen().game().tree().node_count(), nodes + 1);
+    guest_->key(Key::up);  // back to the move of the game
+    EXPECT_EQ(screen().game().last_move()->move, Move(*point_from(CoordStyle::go, {9, 9}, "A9")));
+    guest_->key(Key::down);
+    EXPECT_EQ(screen().game().last_move()->move, Move(*point_from(CoordStyle::go, {9, 9}, "C3")));
+    // A point that is taken is refused, and the game stays where it is.
+    guest_->type("e5");
+    guest_->key(Key::enter);
+    EXPECT_TRUE(guest_->sees("E5 is refused: there is a stone there already."));
+    EXPECT_EQ(move(), 2);
+}
+
+TEST_F(ReviewTest, AFileThatIsNoGameLeadsToTheMenuWithANotice) {
+    std::ofstream(folder_.file("broken.sgf")) << "This is no game.";
+    Guest guest(folder_.path(), folder_.file("broken.sgf"));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+    EXPECT_TRUE(guest.sees("broken.sgf"));
+    Guest other(folder_.path(), folder_.file("nothing.sgf"));
+    EXPECT_TRUE(other.sees("nothing.sgf"));
+}
+
+TEST(MoveClass, FollowsTheStepsOfTheReview) {
+    EXPECT_EQ(class_of(0), MoveClass::fine);
+    EXPECT_EQ(class_of(1.2), MoveClass::fine);
+    EXPECT_EQ(class_of(1.3), MoveClass::inaccuracy);
+    EXPECT_EQ(class_of(4.1), MoveClass::mistake);
+    EXPECT_EQ(class_of(10.1), MoveClass::blunder);
+}
+
+TEST(TreeLanes, VariationsGoBelowTheMainLine) {
+    GameTree tree;
+    const Geometry g{9, 9};
+    const NodeId first = tree.add_child(kRootNode, ColoredMove{Color::black, Move(g.at(0, 0))});
+    const NodeId second = tree.add_child(first, ColoredMove{Color::white, Move(g.at(1, 0))});
+    const NodeId other = tree.add_child(first, ColoredMove{Color::white, Move(g.at(2, 0))});
+    const auto lanes = tree_lanes(tree, other, 0, 10, 5);
+    const std::vector<LaneNode> expected = {
+        {kRootNode, 0, 0, 0}, {first, 1, 0, 0}, {second, 2, 0, 0}, {other, 2, 1, 0}};
+    EXPECT_EQ(lanes, expected);
+    // Only what is in sight.
+    EXPECT_EQ(tree_lanes(tree, other, 2, 10, 5).size(), 2U);
+    EXPECT_EQ(tree_lanes(tree, other, 0, 10, 1).size(), 3U);
+}
+
+TEST(Library, WithoutOneItIsSaidHowToMakeIt) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    EXPECT_TRUE(guest.click({Act::library}));
+    EXPECT_TRUE(guest.sees("There is no library yet."));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("library.db"))) << "looking makes none";
+    guest.key(Key::escape);
+    EXPECT_TRUE(guest.can({Act::new_game}));
+}
+
+}  // namespace
+}  // namespace magpie::desktop
