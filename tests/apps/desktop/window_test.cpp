@@ -174,7 +174,7 @@ TEST_F(WindowTest, NothingIsPaintedWhileNothingHappens) {
     run(Milliseconds(1'000));
     EXPECT_EQ(window_->frames(), frames);
     const double seconds = static_cast<double>(std::clock() - busy) / CLOCKS_PER_SEC;
-    EXPECT_LT(seconds, 0.03) << "of a second";
+    EXPECT_LT(seconds, 0.05) << "of a second";
 }
 
 TEST_F(WindowTest, StonesThatTurnAreShownManyTimesASecond) {
@@ -183,7 +183,8 @@ TEST_F(WindowTest, StonesThatTurnAreShownManyTimesASecond) {
     const std::uint64_t frames = window_->frames();
     click("d3");
     run(Milliseconds(260));
-    EXPECT_GE(window_->frames() - frames, 3U);
+    // Some sixteen where nothing else runs; a busy machine shows fewer, and never none between.
+    EXPECT_GE(window_->frames() - frames, 2U);
 }
 
 TEST_F(WindowTest, ItIsPaintedAnewWhenItIsResized) {
