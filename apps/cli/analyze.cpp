@@ -167,17 +167,19 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
     std::string text = fmt::format(
         "After move {}, {} to play: {}\n\n", seat.game.move_number(), json_name(report.to_play),
         has_value ? value_text(report.value, report.visits) : "not estimated");
-    text += fmt::format("{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", "move", "visits", "wins", "lead",
-                        "prior", "line");
+    const bool has_priors = std::ranges::any_of(
+        report.candidates, [](const Candidate& candidate) { return candidate.prior > 0; });
+    text += fmt::format("{:<6}{:>9}{:>10}{:>9}{}  {}\n", "move", "visits", "wins", "lead",
+                        has_priors ? "    prior" : "", "line");
     int shown = 0;
     for (const Candidate& candidate : report.candidates) {
         if (shown++ == options.moves) break;
         const Evaluation& value = candidate.value;
         const bool is_estimated = is_known(value.win_rate, candidate.visits);
-        text += fmt::format("{:<6}{:>9}{:>10}{:>9}{:>9}  {}\n", move_text(spec, candidate.move),
+        text += fmt::format("{:<6}{:>9}{:>10}{:>9}{}  {}\n", move_text(spec, candidate.move),
                             candidate.visits, is_estimated ? win_rate_text(value.win_rate) : "-",
                             is_estimated ? lead_text(value.lead) : "-",
-                            fmt::format("{:.1f} %", 100 * candidate.prior),
+                            has_priors ? fmt::format("{:>7.1f} %", 100 * candidate.prior) : "",
                             line_text(spec, candidate.line));
     }
     return text;
@@ -263,6 +265,13 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     return ExitCode::ok;
 }
 
+// "an estimate from 4 visits of 10": a hint is one of several moves that were looked at.
+std::string hint_basis(const Candidate& best, const Report& report) {
+    const std::string text = basis(best.value.win_rate, best.visits);
+    if (best.visits >= report.visits) return text;
+    return fmt::format("{} of {}", text, report.visits);
+}
+
 // What stands behind a hint, as far as the engine has looked.
 std::string reason_of(const Seat& seat, const Report& report) {
     const Candidate& best = report.candidates.front();
@@ -270,7 +279,7 @@ std::string reason_of(const Seat& seat, const Report& report) {
     if (is_known(best.value.win_rate, best.visits)) {
         return fmt::format("{} thinks {} wins {} with it, lead {} ({}).", seat.made.title, side,
                            win_rate_text(best.value.win_rate), lead_text(best.value.lead),
-                           basis(best.value.win_rate, best.visits));
+                           hint_basis(best, report));
     }
     if (is_known(report.value.win_rate, report.visits)) {
         return fmt::format("Before it, {} {}; {} has not looked at what follows.", side,

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/cli/command.h"
+#include "apps/cli/parse_errors.h"
 #include "apps/cli/protocol_servers.h"
 #include "apps/cli/reference.h"
 #include "render/clean_text.h"
@@ -97,22 +98,6 @@ void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     refuse_empty_values(app);
 }
 
-// Without the line break that some of CLI11's messages end with.
-std::string without_end(std::string text) {
-    while (text.ends_with(' ') || text.ends_with('\n')) text.pop_back();
-    return text;
-}
-
-// Where the options of the command that was meant are listed.
-std::string usage_of(const CLI::App& app) {
-    std::string usage = "magpie ";
-    for (auto chosen = app.get_subcommands(); !chosen.empty();
-         chosen = chosen.front()->get_subcommands()) {
-        usage += chosen.front()->get_name() + " ";
-    }
-    return usage + "--help";
-}
-
 ExitCode parse_and_run(std::span<const std::string> arguments,
                        Console& console,
                        std::span<const AddCommand> others) {
@@ -127,7 +112,7 @@ ExitCode parse_and_run(std::span<const std::string> arguments,
         app.exit(done, console.out, console.err);
         return ExitCode::ok;
     } catch (const CLI::ParseError& error) {
-        return refuse(console, without_end(error.what()) + " (see " + usage_of(app) + ")");
+        return refuse(console, sentence(error, app));
     }
     return chosen(console);
 }

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/seats/engines.h"
 #include "go/rules/rules.h"
 
 namespace magpie::cli {
@@ -68,6 +69,14 @@ void add_usual_values(OptionFacts& facts, std::string_view command) {
         return std::ranges::find(facts.spellings, name) != facts.spellings.end();
     };
     facts.takes_saves = is("--load") || is("--delete");
+    if (is("--engine")) {
+        for (const seats::EngineKind& kind : seats::engine_kinds()) {
+            const std::string name(kind.name);
+            if (std::ranges::find(facts.choices, name) == facts.choices.end()) {
+                facts.choices.push_back(name);
+            }
+        }
+    }
     if (!is("--rules")) return;
     for (const go::RuleSet& set : go::rule_sets()) facts.choices.emplace_back(set.name);
     if (command == "play" || command == "score") {
@@ -85,14 +94,16 @@ OptionFacts facts_of(const CLI::Option& option, std::string_view command) {
     for (const std::string& name : option.get_lnames()) facts.spellings.push_back("--" + name);
     if (facts.is_positional) {
         facts.value = option.get_name(true);
-        // Two engines are two words.
-        for (int i = 1; i < std::min(option.get_items_expected_min(), 4); ++i) {
-            facts.value += " " + option.get_name(true);
+        // Several words, such as two engines, are named by their type.
+        if (option.get_type_name().find(' ') != std::string::npos && facts.choices.empty()) {
+            facts.value = value_name(option.get_type_name());
         }
     } else if (option.get_items_expected_max() != 0) {
         facts.value =
             facts.choices.empty() ? value_name(option.get_type_name()) : join(facts.choices, "|");
     }
+    constexpr int kMany = 100;
+    if (option.get_items_expected_max() >= kMany) facts.value += "...";
     add_usual_values(facts, command);
     return facts;
 }
@@ -153,6 +164,30 @@ std::vector<CommandFacts> first_words_of(const CLI::App& app) {
     return commands;
 }
 
+std::vector<std::string> groups_of(const CLI::App& app) {
+    std::vector<std::string> groups;
+    for (const CLI::App* command : shown_below(app)) {
+        if (!shown_below(*command).empty()) groups.push_back(command->get_name());
+    }
+    return groups;
+}
+
+// Every command with its own options, and each that has others below it with their names.
+std::vector<CommandFacts> all_commands_of(const CLI::App& app) {
+    std::vector<CommandFacts> commands = commands_of(app);
+    for (const CLI::App* command : shown_below(app)) {
+        OptionFacts names{};
+        names.is_positional = true;
+        for (const CLI::App* part : shown_below(*command))
+            names.choices.push_back(part->get_name());
+        if (names.choices.empty()) continue;
+        CommandFacts facts = facts_of(*command);
+        facts.options.insert(facts.options.begin(), std::move(names));
+        commands.push_back(std::move(facts));
+    }
+    return commands;
+}
+
 // Text that roff takes literally.
 std::string roff(std::string_view text) {
     std::string escaped;
@@ -197,12 +232,19 @@ std::string brief(const std::string& description) {
 // What a shell runs to learn which saves there are.
 constexpr const char* kSaveNames = "$(magpie saves --names 2>/dev/null)";
 
-std::string bash_completions(const std::vector<CommandFacts>& commands) {
+// A command of two words as a pattern.
+std::string bash_pattern(const std::string& name) {
+    return name.find(' ') == std::string::npos ? name : "\"" + name + "\"";
+}
+
+// `groups` are the commands that have others below them.
+std::string bash_completions(const std::vector<CommandFacts>& commands,
+                             const std::vector<std::string>& groups) {
     std::vector<std::string> names;
     std::string cases;
     std::string values;
     for (const CommandFacts& command : commands) {
-        names.push_back(command.name);
+        if (command.name.find(' ') == std::string::npos) names.push_back(command.name);
         std::vector<std::string> words;
         for (const OptionFacts& option : command.options) {
             const auto& offered = option.is_positional ? option.choices : option.spellings;
@@ -216,16 +258,24 @@ std::string bash_completions(const std::vector<CommandFacts>& commands) {
                 offer = quoted_for_shell(join(option.choices, " "));
             }
             for (const std::string& spelling : option.spellings) {
-                values += "        " + command.name + ":" + spelling + ") words=" + offer + " ;;\n";
+                values += "        " + bash_pattern(command.name) + ":" + spelling +
+                          ") words=" + offer + " ;;\n";
             }
         }
-        cases += "            " + command.name + ") words=" + quoted_for_shell(join(words, " ")) +
-                 " ;;\n";
+        cases += "            " + bash_pattern(command.name) +
+                 ") words=" + quoted_for_shell(join(words, " ")) + " ;;\n";
+    }
+    std::string second_words;
+    for (const std::string& name : groups) {
+        second_words +=
+            "    [ \"$command\" = " + name +
+            " ] && [ \"$COMP_CWORD\" -gt 2 ] && command=\"$command ${COMP_WORDS[2]}\"\n";
     }
     return "# bash completion for magpie\n"
            "_magpie() {\n"
            "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
-           "    local command=${COMP_WORDS[1]} words=\n"
+           "    local command=${COMP_WORDS[1]} words=\n" +
+           second_words +
            "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
            "        words=" +
            quoted_for_shell(join(names, " ") + " --help --version") +
@@ -325,6 +375,7 @@ std::string fish_completions(const std::vector<CommandFacts>& commands) {
 
 std::string man_page(const CLI::App& app, const std::string& version) {
     std::string page = ".TH MAGPIE 1 \"\" \"Magpie " + version + "\" \"User commands\"\n";
+    page += ".ad l\n";  // long words cannot be spread over a line
     page += ".SH NAME\nmagpie \\- " + roff(brief(app.get_description())) + "\n";
     page += ".SH SYNOPSIS\n";
     const std::vector<CommandFacts> commands = commands_of(app);
@@ -357,7 +408,7 @@ std::string completions(const CLI::App& app, Shell shell) {
     const std::vector<CommandFacts> commands = first_words_of(app);
     switch (shell) {
         case Shell::bash:
-            return bash_completions(commands);
+            return bash_completions(all_commands_of(app), groups_of(app));
         case Shell::zsh:
             return zsh_completions(commands);
         case Shell::fish:

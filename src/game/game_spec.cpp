@@ -41,7 +41,8 @@ std::expected<GameSpec, SpecError> make_go(const SpecRequest& request, GameSpec 
     }
     if (!request.free_handicap && spec.handicap != 0 &&
         !go::fixed_handicap(spec.geometry, spec.handicap)) {
-        return refuse(Kind::bad_handicap, std::to_string(spec.handicap), spec.kind);
+        return std::unexpected(
+            SpecError{Kind::bad_handicap, std::to_string(spec.handicap), spec.kind, spec.geometry});
     }
     spec.rules.komi = go::komi_with_handicap(spec.rules, spec.handicap);
     if (request.komi) {
@@ -108,7 +109,7 @@ std::optional<SpecError> why_invalid(const GameSpec& spec) {
     }
     if (spec.kind == GameKind::othello) return std::nullopt;
     if (!is_handicap(spec.handicap, spec.geometry)) {
-        return SpecError{Kind::bad_handicap, std::to_string(spec.handicap), spec.kind};
+        return SpecError{Kind::bad_free_handicap, std::to_string(spec.handicap), spec.kind};
     }
     const std::string komi = to_text(spec.rules.komi);
     if (!margin_from(komi)) return SpecError{Kind::bad_komi, komi, spec.kind};

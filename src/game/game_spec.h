@@ -54,6 +54,7 @@ struct SpecError {
     Kind kind;
     std::string value;  // what was asked for, as it was written
     GameKind game = GameKind::go;
+    Geometry geometry{};  // of bad_handicap: the board that has not so many fixed places
 
     bool operator==(const SpecError&) const = default;
 };

@@ -44,7 +44,10 @@ constexpr Catalog kEnglish = [] {
     set(bad_size_othello, "Unknown size {value}: Othello needs even sides from 4 to 26.");
     set(unknown_rules, "Unknown rules {value}: {known}.");
     set(bad_komi, "Komi {value} is refused: a number of half points is needed, such as 6.5.");
-    set(bad_handicap, "Handicap {value} is refused: 0, or 2 to 9 stones, fewer on small boards.");
+    set(bad_handicap, "Handicap {value} is refused: on {size} it is 0, or 2 to {most} stones.");
+    set(no_fixed_handicap,
+        "Handicap {value} is refused: a board of {size} has no fixed places for it, Black would "
+        "have to place the stones.");
     set(bad_free_handicap,
         "Handicap {value} is refused: 2 stones or more, and one point of the board left empty.");
     set(bad_time,

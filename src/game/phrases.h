@@ -45,6 +45,7 @@ enum class Phrase : std::uint8_t {
     unknown_rules,
     bad_komi,
     bad_handicap,
+    no_fixed_handicap,
     bad_free_handicap,
     bad_time,
     not_in_othello,

@@ -1,8 +1,18 @@
 #include "game/words.h"
 
+#include "go/rules/handicap.h"
+
 namespace magpie {
 
 namespace {
+
+std::string bad_handicap(const SpecError& error, std::string_view value, const Catalog& catalog) {
+    const Geometry board = error.geometry;
+    const std::string size = std::to_string(board.columns) + "x" + std::to_string(board.rows);
+    const int most = go::max_fixed_handicap(board);
+    return say(catalog, most == 0 ? Phrase::no_fixed_handicap : Phrase::bad_handicap,
+               {{"value", value}, {"size", size}, {"most", std::to_string(most)}});
+}
 
 Phrase phrase_for(go::IllegalMove reason, const Refusal& refusal) {
     switch (reason) {
@@ -208,7 +218,7 @@ std::string sentence(const SpecError& error, const Catalog& catalog) {
         case SpecError::Kind::bad_komi:
             return with_value(Phrase::bad_komi);
         case SpecError::Kind::bad_handicap:
-            return with_value(Phrase::bad_handicap);
+            return bad_handicap(error, value, catalog);
         case SpecError::Kind::bad_free_handicap:
             return with_value(Phrase::bad_free_handicap);
         case SpecError::Kind::not_in_othello:

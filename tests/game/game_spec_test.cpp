@@ -63,7 +63,8 @@ TEST(GameSpec, EachRefusalIsDistinctAndNamesTheValue) {
     EXPECT_EQ(refused({.komi = "6.25"}), (SpecError{Kind::bad_komi, "6.25", GameKind::go}));
     EXPECT_EQ(refused({.komi = "1e308"}).kind, Kind::bad_komi);
     EXPECT_EQ(refused({.komi = "NaN"}).kind, Kind::bad_komi);
-    EXPECT_EQ(refused({.handicap = -1}), (SpecError{Kind::bad_handicap, "-1", GameKind::go}));
+    EXPECT_EQ(refused({.handicap = -1}),
+              (SpecError{Kind::bad_handicap, "-1", GameKind::go, {19, 19}}));
     EXPECT_EQ(refused({.handicap = 1}).kind, Kind::bad_handicap);
     EXPECT_EQ(refused({.columns = 3, .handicap = 9}).kind, Kind::bad_handicap);
     EXPECT_EQ(refused({.game = "othello", .komi = "6.5"}),
@@ -79,7 +80,7 @@ TEST(GameSpec, ASpecMadeByHandIsCheckedToo) {
     EXPECT_EQ(why_invalid(GameSpec::for_othello({8, 9}))->kind, Kind::odd_size);
     GameSpec spec = GameSpec::for_go({2, 2});
     spec.handicap = 4;
-    EXPECT_EQ(why_invalid(spec)->kind, Kind::bad_handicap);
+    EXPECT_EQ(why_invalid(spec)->kind, Kind::bad_free_handicap);
     spec.handicap = 0;
     spec.rules.komi = Margin{1 << 30};
     EXPECT_EQ(why_invalid(spec)->kind, Kind::bad_komi);

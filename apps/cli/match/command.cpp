@@ -119,12 +119,28 @@ std::expected<SprtOptions, std::string> sprt_of(const MatchCommand& command) {
     return sprt;
 }
 
+// An engine of ours that plays the other game: what to type instead.
+std::optional<std::string> why_other_game(const MatchCommand& command, GameKind game) {
+    const GameKind other = game == GameKind::go ? GameKind::othello : GameKind::go;
+    const std::string& first = command.engines.end()[-2];
+    const std::string& second = command.engines.end()[-1];
+    for (const std::string& engine : {first, second}) {
+        if (seats::is_built_in(game, engine) || !seats::is_built_in(other, engine)) continue;
+        return engine + " plays " + (other == GameKind::go ? "Go" : "Othello") + ": magpie match " +
+               std::string(name_of(other)) + " " + first + " " + second;
+    }
+    return std::nullopt;
+}
+
 std::expected<MatchOptions, std::string> options_of(const MatchCommand& command) {
     MatchOptions options;
     options.engines = {command.engines.end()[-2], command.engines.end()[-1]};
     auto terms = terms_of(command);
     if (!terms) return std::unexpected(terms.error());
     options.terms = *terms;
+    if (auto why = why_other_game(command, options.terms.spec.kind)) {
+        return std::unexpected(std::move(*why));
+    }
     options.games = command.games;
     options.at_once = command.at_once;
     options.threads = command.threads;
@@ -459,6 +475,23 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
     return ExitCode::ok;
 }
 
+// The game is optional and comes first, which CLI11 has no word for.
+class MatchHelp final : public CLI::Formatter {
+  public:
+    std::string make_usage(const CLI::App*, std::string) const override {
+        return "Usage: magpie match [OPTIONS] [go|othello] ENGINE ENGINE\n";
+    }
+
+    std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+        return is_positional ? "[GAME] ENGINE ENGINE"
+                             : CLI::Formatter::make_option_name(option, is_positional);
+    }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        return option->get_positional() ? "" : CLI::Formatter::make_option_opts(option);
+    }
+};
+
 void add_engine_options(CLI::App& app, MatchCommand& command) {
     app.add_option("ENGINE", command.engines,
                    "go (as usual) or othello, then two engines, each " + seats::engine_help() +
@@ -539,7 +572,10 @@ void add_result_options(CLI::App& app, MatchCommand& command) {
 void add_match(const Registry& registry) {
     auto command = std::make_shared<MatchCommand>();
     CLI::App* app = registry.app.add_subcommand(
-        "match", "Let two engines play each other, and tell what that says about them.");
+        "match",
+        "Let two engines play each other, and tell what that says about them. magpie match A B is "
+        "Go, magpie match othello A B is Othello.");
+    app->formatter(std::make_shared<MatchHelp>());
     add_engine_options(*app, *command);
     add_game_options(*app, *command);
     add_result_options(*app, *command);

@@ -144,6 +144,7 @@ std::optional<ParseError> Scanner::read_step(const Word& word) {
     if (at == 0) return error_in(Expected::move, word, 0);
     if (is_word(word.text, "pass")) return error_in(Expected::pass_dash, word, 0);
     const std::size_t letters = at;
+    if (at == word.text.size()) return error_in(Expected::move, word, 0);  // "foo"
     while (at < word.text.size() && is_digit(word.text[at])) ++at;
     if (at == letters) return error_in(Expected::row, word, at);
     if (at == word.text.size()) return error_in(Expected::color_letter, word, at);

@@ -218,9 +218,32 @@ TEST(Engines, WhatWasNotEstimatedIsNotTold_P07) {
     // One look at the position, none at the move.
     EXPECT_THAT(magpie({"hint", "9x9", "--engine", "bot:level=5,seed=1"}).out,
                 HasSubstr("\nBefore it, black wins "));
-    EXPECT_THAT(magpie({"hint", "9x9", "--engine", "network:visits=1"}).out,
-                testing::AnyOf(HasSubstr(" (an estimate from 1 visit)."),
-                               HasSubstr("\nBefore it, black wins ")));
+    EXPECT_THAT(
+        magpie({"hint", "9x9", "--engine", "network:visits=1"}).out,
+        testing::AnyOf(testing::ContainsRegex(" \\(an estimate from 1 visit( of [0-9]+)?\\)\\."),
+                       HasSubstr("\nBefore it, black wins ")));
+}
+
+TEST(Engines, AHintTellsHowManyVisitsWereMadeInAll) {
+    EXPECT_THAT(magpie({"hint", "9x9", "--engine", "network:seed=1", "--visits", "16"}).out,
+                testing::ContainsRegex("an estimate from [0-9]+ visits? of 1[0-9]\\)"));
+}
+
+TEST(Engines, OthellosPlayersHaveNoPriorsToShow) {
+    const std::string table =
+        magpie({"analyze", "othello8x8 f5b", "--engine", "alphabeta:depth=2"}).out;
+    EXPECT_THAT(table, HasSubstr("wins     lead  line\n"));
+    EXPECT_THAT(table, Not(HasSubstr("prior")));
+}
+
+TEST(Engines, AMatchOfTheOtherGamesEnginesSaysWhatToType) {
+    EXPECT_EQ(magpie({"match", "alphabeta:depth=1", "random", "--games", "2"}).err,
+              "magpie: alphabeta:depth=1 plays Othello: magpie match othello alphabeta:depth=1 "
+              "random\n");
+    EXPECT_EQ(magpie({"match", "othello", "greedy", "bot:level=3"}).err,
+              "magpie: bot:level=3 plays Go: magpie match go greedy bot:level=3\n");
+    EXPECT_THAT(magpie({"match", "--help"}).out,
+                HasSubstr("Usage: magpie match [OPTIONS] [go|othello] ENGINE ENGINE\n"));
 }
 
 TEST(Engines, BoardsBeyondWhatAnEngineKnowsAreTold) {

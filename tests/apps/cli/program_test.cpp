@@ -189,7 +189,8 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
     EXPECT_THAT(page, Not(HasSubstr(".SH NOTES")));
     EXPECT_THAT(page, Not(HasSubstr(":INT")));
     EXPECT_THAT(page, HasSubstr("[\\-\\-threads N]\n"));
-    EXPECT_THAT(page, HasSubstr(".B magpie match\n[\\-h, \\-\\-help]\nENGINE ENGINE\n"));
+    EXPECT_THAT(page, HasSubstr(".B magpie match\n[\\-h, \\-\\-help]\n[GAME] ENGINE ENGINE\n"));
+    EXPECT_THAT(page, HasSubstr("[\\-\\-delete NAME...]\n"));
 }
 
 TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
@@ -203,10 +204,71 @@ TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
     EXPECT_THAT(bash, HasSubstr("play:--komi) words= ;;"));
     EXPECT_THAT(bash, HasSubstr("show:-o) words= ;;"));
     EXPECT_THAT(bash, Not(HasSubstr("play:--auto-pass)")));
+    EXPECT_THAT(bash, HasSubstr("hint:--engine) words='network bot random alphabeta "));
     EXPECT_THAT(magpie({"completions", "zsh"}).out,
                 HasSubstr(":NAME:($(magpie saves --names 2>/dev/null))"));
     EXPECT_THAT(magpie({"completions", "fish"}).out,
                 HasSubstr("-l load -x -a '(magpie saves --names 2>/dev/null)'"));
+}
+
+// What the shell offers after these words: the script is run.
+TEST_F(Playing, BashOffersTheOptionsOfTheCommandThatWasTyped) {
+    write("completions.bash", magpie({"completions", "bash"}).out);
+    const auto offered = [&](const std::string& words, int current) {
+        const std::string script =
+            "source '" + (folder_ / "completions.bash").string() + "'; COMP_WORDS=(" + words +
+            "); COMP_CWORD=" + std::to_string(current) + "; _magpie; echo \"${COMPREPLY[*]}\" > '" +
+            (folder_ / "offered").string() + "'";
+        write("try.bash", script);
+        EXPECT_EQ(std::system(("bash '" + (folder_ / "try.bash").string() + "'").c_str()), 0);
+        return file("offered");
+    };
+    EXPECT_THAT(offered("magpie library ''", 2), HasSubstr("search"));
+    EXPECT_THAT(offered("magpie library search --", 3), HasSubstr("--player"));
+    EXPECT_THAT(offered("magpie library search --", 3), Not(HasSubstr("--to")));
+    EXPECT_THAT(offered("magpie library export --", 3), HasSubstr("--to"));
+    EXPECT_EQ(offered("magpie show --at 3 --form", 4), "--format\n");
+    EXPECT_EQ(offered("magpie show --format p", 3), "png pdf\n");
+    EXPECT_THAT(offered("magpie ''", 1), HasSubstr("perft analyze hint"));
+    EXPECT_EQ(offered("magpie libr", 1), "library\n");
+}
+
+// The words of the option parser do not shine through.
+TEST(Program, WhatIsWrongWithACommandLineIsSaidInOurWords) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
+        {{"shwo"}, "there is no command shwo, did you mean show? (see magpie --help)"},
+        {{"xyzzy"}, "there is no command xyzzy (see magpie --help)"},
+        {{"show", "9x9", "--formt", "svg"},
+         "there is no option --formt, did you mean --format? (see magpie show --help)"},
+        {{"rules", "--player", "x"}, "there is no option --player (see magpie rules --help)"},
+        {{"show", "9x9", "e5b", "c3w"},
+         "e5b: a game of several words is put in quotes, \"9x9 e5b\" (see magpie show --help)"},
+        {{"rules", "japanese"}, "japanese is one word too many (see magpie rules --help)"},
+        {{"play", "--black", "A", "--black", "B"},
+         "--black is given 2 times (see magpie play --help)"},
+        {{"match", "a"}, "ENGINE: 2 are needed, not 1 (see magpie match --help)"},
+        {{"match", "a", "b", "c", "d"}, "ENGINE: 4 are given, 3 at most (see magpie match --help)"},
+        {{"play", "--size"}, "--size needs a value (see magpie play --help)"},
+        {{"show", "9x9", "--json", "--format", "svg"},
+         "--format and --json do not go together (see magpie show --help)"},
+        {{"play", "--at", "3"}, "--at needs --from (see magpie play --help)"},
+        {{"perft", "go", "--depth", "x"},
+         "--depth: x is not a number from 0 to 60 (see magpie perft --help)"},
+        {{"show", "9x9", "--theme", "pink"},
+         "--theme: pink is none of light, dark, plain, high-contrast (see magpie show --help)"},
+        {{"match", "a", "b", "--seed", "x"}, "--seed: x is not a number (see magpie match --help)"},
+        {{"play", "go", "--size", "5", "--handicap", "2"},
+         "Handicap 2 is refused: a board of 5x5 has no fixed places for it, Black would have to "
+         "place the stones."},
+        {{"play", "go", "--size", "7", "--handicap", "5"},
+         "Handicap 5 is refused: on 7x7 it is 0, or 2 to 4 stones."},
+        {{"show", "9x9 E5b foo"}, "expected a move such as A9b or -w, found \"foo\" at byte 8"},
+    };
+    for (const auto& [arguments, message] : cases) {
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::bad_input);
+        EXPECT_EQ(result.err, "magpie: " + message + "\n");
+    }
 }
 
 TEST_F(Playing, OutputGoesToAPipeOrDeviceAsItIs) {
