@@ -99,11 +99,13 @@ bool Conversion::take(formats::FoundGame found) {
     error_.clear();
     auto playback = Playback::open(std::move(found.record));
     if (playback && (playback->to_end() || found.may_be_illegal)) {
-        const InputGame game{.playback = std::move(*playback),
-                             .notes = std::move(found.notes),
-                             .has_illegal = found.may_be_illegal};
+        InputGame game{.playback = std::move(*playback),
+                       .notes = std::move(found.notes),
+                       .has_illegal = found.may_be_illegal};
         print_notes(game, console_);
-        if (add(game)) return true;
+        // Its note has said where it breaks off.
+        const bool is_cut = game.has_illegal && options_.keep_going && !target_->holds_illegal();
+        if (add(is_cut ? legal_part(game) : game)) return true;
     } else {
         error_ = "the record breaks the rules of its game";
     }
@@ -133,7 +135,11 @@ std::expected<void, std::string> Conversion::read_all(const std::string& text,
 }
 
 ExitCode Conversion::run() {
-    const auto text = text_from_file(options_.file, console_);
+    auto text = text_from_file(options_.file, console_);
+    if (!text && formats::read_game(options_.file)) {
+        text = options_.file;  // the game itself, as other commands take it
+        where_.clear();
+    }
     if (!text) {
         refuse(console_, text.error().message);
         return text.error().code;
@@ -182,7 +188,8 @@ void add_convert(const Registry& registry) {
     CLI::App* command =
         registry.app.add_subcommand("convert", "Read games in any form and write them in another.");
     command->add_option("FILE", options->file,
-                        "The games; standard input when there is none, or -");
+                        "The games, or one in SGN itself; standard input when there is none, or "
+                        "-");
     command->add_option("--to", options->to, "The form to write")
         ->required()
         ->check(CLI::IsMember(target_names()));
@@ -195,7 +202,7 @@ void add_convert(const Registry& registry) {
                      "The names of a WTHOR file's tournaments (.trn)")
         ->type_name("FILE");
     command->add_flag("--keep-going", options->keep_going,
-                      "Write what can be read of broken games, and warn");
+                      "Write what can be read of broken games, up to an illegal move, and warn");
     command->add_flag("--json", options->json, "Print the result within a JSON document");
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return Conversion(*options, console).run(); };

@@ -86,6 +86,9 @@ Written write_plain(const InputGame& game) {
     return std::move(*text);
 }
 
+constexpr const char* kIllegal =
+    "it holds an illegal move, which only SGF keeps; --keep-going writes the game up to it";
+
 struct TextForm {
     std::string_view name;
     WriteGame write;
@@ -116,9 +119,7 @@ class TextTarget : public Target {
             return std::unexpected("a " + std::string(form_.name) +
                                    " holds one game, and here are several");
         }
-        if (game.has_illegal && !form_.holds_illegal) {
-            return std::unexpected("it holds an illegal move: only SGF keeps those");
-        }
+        if (game.has_illegal && !form_.holds_illegal) return std::unexpected(kIllegal);
         const auto written = form_.write(game);
         if (!written) return std::unexpected(written.error());
         text_ += *written;
@@ -126,6 +127,8 @@ class TextTarget : public Target {
     }
 
     [[nodiscard]] std::string text() const override { return text_; }
+
+    [[nodiscard]] bool holds_illegal() const override { return form_.holds_illegal; }
 
   private:
     TextForm form_;
@@ -144,9 +147,7 @@ class WthorTarget : public Target {
     }
 
     std::expected<void, std::string> add(const InputGame& game) override {
-        if (game.has_illegal) {
-            return std::unexpected("it holds an illegal move: only SGF keeps those");
-        }
+        if (game.has_illegal) return std::unexpected(kIllegal);
         if (const auto error = writer_.add(game.playback.record())) {
             return std::unexpected(formats::describe(*error, game.playback.record()));
         }

@@ -29,6 +29,9 @@ class Target {
 
     [[nodiscard]] virtual bool is_binary() const { return false; }
 
+    // Whether moves that the rules refuse can be in it.
+    [[nodiscard]] virtual bool holds_illegal() const { return false; }
+
     // Files that belong beside it.
     [[nodiscard]] virtual std::vector<SideFile> side_files() const { return {}; }
 };

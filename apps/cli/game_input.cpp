@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "formats/detect/detect.h"
+#include "formats/sgf/sgf.h"
 #include "platform/files.h"
 
 namespace magpie::cli {
@@ -71,7 +72,9 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     if (formats::detect(text) == "save") {
         auto kept = seats::game_from_save(text);
         if (!kept) return std::unexpected(kept.error());
-        return InputGame{std::move(kept->playback), std::move(kept->sitting)};
+        return InputGame{.playback = std::move(kept->playback),
+                         .sitting = std::move(kept->sitting),
+                         .has_komi = true};
     }
     auto found = formats::read_game(text);
     if (!found) return std::unexpected(found.error());
@@ -81,7 +84,30 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     }
     return InputGame{.playback = std::move(*playback),
                      .notes = std::move(found->notes),
-                     .has_illegal = found->may_be_illegal};
+                     .has_illegal = found->may_be_illegal,
+                     .has_komi = found->has_komi};
+}
+
+GameRecord line_to(const Playback& game) {
+    GameRecord line = game.record();
+    line.tree.make_main_line(game.node());
+    for (auto next = line.tree.first_child(game.node()); next;
+         next = line.tree.first_child(game.node())) {
+        line.tree.remove_subtree(*next);
+    }
+    return line;
+}
+
+InputGame legal_part(const InputGame& game) {
+    GameRecord line = line_to(game.playback);
+    if (!sgf::find_illegal(line, 1).empty()) {
+        for (const NodeId node : line.tree.path_to(game.playback.node())) {
+            while (line.tree.is_fork(node)) line.tree.remove_subtree(*line.tree.last_child(node));
+        }
+    }
+    InputGame legal{.playback = *Playback::open(std::move(line)), .has_komi = game.has_komi};
+    static_cast<void>(legal.playback.to_end());  // it was walked before
+    return legal;
 }
 
 Table table_of(InputGame game, TableOptions options) {

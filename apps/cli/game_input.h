@@ -29,11 +29,20 @@ struct InputGame {
     std::optional<seats::KeptSitting> sitting{};
     std::vector<std::string> notes{};  // of SGF: what was odd and where, a line each
     bool has_illegal = false;
+    bool has_komi = false;  // it was given for this game, and is not that of its rules by default
 };
 
 // A game from text of any kind that Magpie reads: SGF, SGN in every form, a save, recognised by its
 // content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
+
+// The record with the moves up to where the game stands, on whatever line that is, as its main
+// line, and nothing after them.
+[[nodiscard]] GameRecord line_to(const Playback& game);
+
+// A game without the moves that the rules refuse: up to the first of them, and where variations
+// hold others, without variations.
+[[nodiscard]] InputGame legal_part(const InputGame& game);
 
 // The table to sit down at: as the players left it, or as the moves leave it. A clock in `options`
 // takes the place of one in the save.

@@ -114,17 +114,20 @@ Json json_reckoning(const go::Reckoning& counted, const GameSpec& spec) {
     return json;
 }
 
-// The rules to count under: the game's own, or those that were asked for.
+// The rules to count under: the game's own, or those that were asked for. A komi that was agreed
+// for the game stays.
 std::expected<GameSpec, std::string> counting_spec(const ScoreOptions& options,
-                                                   const GameSpec& spec) {
+                                                   const InputGame& game) {
+    const GameSpec& spec = game.playback.spec();
     if (options.rules.empty()) return spec;
     auto other = with_rules(spec, options.rules);
     if (!other) return std::unexpected(sentence(other.error()));
+    if (game.has_komi) other->rules.komi = spec.rules.komi;
     return std::move(*other);
 }
 
 ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& console) {
-    const auto spec_asked = counting_spec(options, game.playback.spec());
+    const auto spec_asked = counting_spec(options, game);
     if (!spec_asked) return refuse(console, spec_asked.error());
     const GameSpec& spec = *spec_asked;
     const go::Rules& rules = spec.rules;
@@ -152,6 +155,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
     if (options.json) {
         Json json = json_reckoning(*counted, spec);
         if (options.propose) json["proposed_dead"] = json_dead(proposal, spec);
+        json["komi_of"] = game.has_komi ? "game" : "rules";
         console.out << json_text(json);
         return ExitCode::ok;
     }
@@ -169,6 +173,10 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
         }
         console.out << " (as the save marks them)\n";
     }
+    if (!options.rules.empty()) {
+        console.out << "Komi " << to_text(rules.komi)
+                    << (game.has_komi ? ", the game's own\n" : ", as these rules have it\n");
+    }
     for (const Color c : kColors) {
         console.out << color_name(c) << ' ' << to_text(counted->total[c]) << " = "
                     << sum_text(*counted, c) << '\n';
@@ -177,13 +185,13 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
     return ExitCode::ok;
 }
 
-ExitCode score_othello(const ScoreOptions& options, const Playback& game, Console& console) {
+ExitCode score_othello(const ScoreOptions& options, const InputGame& input, Console& console) {
     if (!options.dead.empty() || options.propose) {
         return refuse(console, "Othello has no dead stones");
     }
-    const auto spec = counting_spec(options, game.spec());
+    const auto spec = counting_spec(options, input);
     if (!spec) return refuse(console, spec.error());
-    const auto& position = std::get<othello::Position>(game.position());
+    const auto& position = std::get<othello::Position>(input.playback.position());
     const Margin margin = position.margin(spec->counting);
     if (options.json) {
         const Json json = {
@@ -215,7 +223,8 @@ void add_score(const Registry& registry) {
     add_at(*command, options->at);
     command
         ->add_option("--rules", options->rules,
-                     "Count under these rules instead of the game's (see magpie rules)")
+                     "Count under these rules instead of the game's (see magpie rules); a komi "
+                     "that the game gives stays")
         ->type_name("NAME");
     command->add_option("--dead", options->dead, "Dead stones, a point for each chain: D4,Q16")
         ->type_name("P,P...");
@@ -228,7 +237,7 @@ void add_score(const Registry& registry) {
             if (!game) return refuse(console, game.error());
             return game->playback.spec().kind == GameKind::go
                        ? score_go(*options, *game, console)
-                       : score_othello(*options, game->playback, console);
+                       : score_othello(*options, *game, console);
         };
     });
 }

@@ -101,6 +101,7 @@ Failure read_sgf(const Task& task) {
         if (*game) {
             found.notes = notes_of(**game);
             found.may_be_illegal = (*game)->has_illegal;
+            found.has_komi = (*game)->has_komi;
             found.record = std::move((*game)->record);
         } else {
             found.problem = to_text(game->error());
@@ -118,7 +119,8 @@ Failure read_server_file(const Task& task) {
     ++task.reading.games;
     task.take({.record = std::move(game->record),
                .notes = std::move(game->notes),
-               .may_be_illegal = game->has_illegal});
+               .may_be_illegal = game->has_illegal,
+               .has_komi = true});
     return std::nullopt;
 }
 
@@ -187,7 +189,9 @@ bool is_anything(std::string_view /*text*/) { return true; }
 Failure read_sgn(const Task& task) {
     auto record = sgn::read(task.text);
     if (!record) return sgn::describe(record.error(), task.text);
-    static_cast<void>(task.give(std::move(*record)));
+    ++task.reading.games;
+    static_cast<void>(task.take({.record = std::move(*record),
+                                 .has_komi = task.text.find("komi=") != std::string_view::npos}));
     return std::nullopt;
 }
 

@@ -20,6 +20,7 @@ struct FoundGame {
     std::string problem{};
     std::vector<std::string> notes{};  // what was odd and could be mended, a line each
     bool may_be_illegal = false;       // holds moves that a Playback stops at, as SGF may
+    bool has_komi = false;             // the text gives it, though it may be that of the rules
 };
 
 // Takes the games as they are found; false stops the reading.

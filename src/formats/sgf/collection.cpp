@@ -124,7 +124,7 @@ std::optional<std::expected<Game, ReadError>> Collection::next() {
         error.column = place.column;
         return std::expected<Game, ReadError>(std::unexpected(std::move(error)));
     }
-    Game game{.record = std::move(*record)};
+    Game game{.record = std::move(*record), .has_komi = mapper.has_komi()};
     if (options_.check_rules) {
         for (const IllegalNode& illegal :
              find_illegal(game.record, options_.limits.warnings, options_.limits.points)) {

@@ -280,6 +280,7 @@ void HeaderReader::read_komi() {
                         to_text(komi) + " is taken");
     }
     header_.spec.rules.komi = komi;
+    header_.has_komi = true;
 }
 
 constexpr std::array<std::string_view, 20> kHeaderNames = {

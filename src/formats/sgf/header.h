@@ -15,6 +15,7 @@ struct Header {
     GameInfo info{};
     std::optional<Outcome> outcome{};
     int version = 1;               // FF
+    bool has_komi = false;         // KM, and it could be read
     std::vector<Property> kept{};  // understood by name, but not by value: RU, RE
 };
 

@@ -77,6 +77,7 @@ std::expected<GameRecord, ReadError> NodeMapper::map() {
                     record_.info = std::move(header->info);
                     record_.outcome = header->outcome;
                     version_ = header->version;
+                    has_komi_ = header->has_komi;
                     style_ = {record_.spec.kind, record_.spec.geometry};
                     content_.kept = std::move(header->kept);
                 }

@@ -20,6 +20,9 @@ class NodeMapper {
     // All of the scanner's game. An error's column is the byte in the text.
     [[nodiscard]] std::expected<GameRecord, ReadError> map();
 
+    // Whether the game that was mapped gives its komi.
+    [[nodiscard]] bool has_komi() const { return has_komi_; }
+
     // Where in the text a node of the record stands.
     [[nodiscard]] std::size_t byte_of(NodeId node) const;
 
@@ -68,6 +71,7 @@ class NodeMapper {
     GameRecord record_;
     PointStyle style_;
     int version_ = 4;
+    bool has_komi_ = false;
     bool is_root_ = true;
     bool is_before_play_ = true;  // no move has come yet, nor a white stone
     Content content_;

@@ -37,6 +37,7 @@ struct Game {
     std::vector<Warning> warnings{};
     std::size_t warning_count = 0;  // listed or not
     bool has_illegal = false;       // a move or a set-up that the rules refuse
+    bool has_komi = false;          // the text gives it; else it is that of the rules
 };
 
 struct ReadError {

@@ -68,6 +68,36 @@ TEST(Program, ConvertKeepsWhatItCanWhenAskedTo) {
     EXPECT_THAT(kept.err, HasSubstr("magpie: warning: line 2, column 3: move 4: "));
 }
 
+TEST(Program, ConvertKeepsAGameUpToItsIllegalMove) {
+    const std::string broken = "(;GM[1]SZ[19]KM[6.5];B[aa];W[aa];B[bb])";
+    const Result strict = magpie({"convert", "--to", "sgn"}, broken);
+    EXPECT_EQ(strict.code, ExitCode::bad_input);
+    EXPECT_THAT(strict.err, HasSubstr("--keep-going writes the game up to it"));
+    for (const char* form : {"sgn", "save"}) {
+        const Result kept = magpie({"convert", "--to", form, "--keep-going"}, broken);
+        EXPECT_EQ(kept.code, ExitCode::ok) << kept.err;
+        EXPECT_EQ(magpie({"convert", "--to", "sgn"}, kept.out).out, "19x19 A19b\n");
+        EXPECT_EQ(std::ranges::count(kept.err, '\n'), 1) << kept.err;
+    }
+    const std::string two = "(;SZ[5];B[aa](;W[aa])(;W[bb];B[bb]))" + broken + "(;SZ[5];B[cc])";
+    EXPECT_EQ(magpie({"convert", "--to", "sgn", "--keep-going"}, two).out,
+              "5x5 A5b\n19x19 A19b\n5x5 C3b\n");
+    // A variation that breaks the rules takes the others with it where the form cannot hold it.
+    const Result line = magpie({"convert", "--to", "save", "--keep-going"},
+                               "(;SZ[5];B[aa](;W[bb];B[cc])(;W[aa])(;W[dd]))");
+    EXPECT_EQ(magpie({"convert", "--to", "sgf"}, line.out).out.find(";W[dd]"), std::string::npos);
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, line.out).out, "5x5 A5b B4w C3b\n");
+    // SGF keeps what it is given.
+    EXPECT_THAT(magpie({"convert", "--to", "sgf", "--keep-going"}, broken).out,
+                HasSubstr(";B[aa];W[aa];B[bb])"));
+}
+
+TEST(Program, ConvertTakesAGameOnItsCommandLine) {
+    EXPECT_THAT(magpie({"convert", "9x9 E5b", "--to", "sgf"}).out, HasSubstr(";B[ee])"));
+    EXPECT_EQ(magpie({"convert", "no-such.sgf", "--to", "sgf"}).err,
+              "magpie: no-such.sgf: No such file or directory\n");
+}
+
 TEST_F(Playing, ConvertPutsWthorsNamesBesideItsGames) {
     write(
         "in.ggf",
