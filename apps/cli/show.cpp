@@ -1,4 +1,5 @@
 // magpie show, magpie legal: a position, to look at and to list.
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -7,15 +8,19 @@
 #include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
 #include "apps/cli/evaluations.h"
+#include "apps/cli/file_kind.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
+#include "apps/cli/replay_frames.h"
 #include "apps/seats/network_file.h"
-#include "core/ascii.h"
+#include "core/time_control.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
 #include "go/score/score.h"
+#include "picture/fonts.h"
 #include "picture/picture.h"
+#include "render/clean_text.h"
 #include "render/kifu.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
@@ -24,8 +29,6 @@ namespace magpie::cli {
 
 namespace {
 
-enum class PictureType : std::uint8_t { svg, png, pdf };
-
 struct ShowOptions {
     std::string notation;
     std::optional<int> at;
@@ -33,30 +36,30 @@ struct ShowOptions {
     std::string theme = "light";
     bool theme_given = false;
     std::string output;
+    std::string pace;  // of a replay
     BoardStyle style;
     bool legal = false;
     bool score = false;
     bool json = false;
 };
 
-bool ends_with_word(std::string_view name, std::string_view ending) {
-    return name.size() > ending.size() &&
-           ascii::is_word(name.substr(name.size() - ending.size()), ending);
+// What `--format` and the name of the file make of it. A kifu is a picture of any kind.
+FileKind kind_of_output(const ShowOptions& options) {
+    if (options.json) return FileKind::json;
+    if (options.format == "text" || options.format == "graph") return FileKind::text;
+    if (options.format == "png" || options.format == "replay") return FileKind::png;
+    if (options.format == "pdf") return FileKind::pdf;
+    if (options.format == "svg") return FileKind::svg;
+    const auto promised = kind_of_file(options.output);
+    return promised == FileKind::png || promised == FileKind::pdf ? *promised : FileKind::svg;
 }
 
-// What a file of that name should hold.
-std::optional<PictureType> type_of_file(std::string_view name) {
-    if (ends_with_word(name, ".svg")) return PictureType::svg;
-    if (ends_with_word(name, ".png") || ends_with_word(name, ".apng")) return PictureType::png;
-    if (ends_with_word(name, ".pdf")) return PictureType::pdf;
-    return std::nullopt;
-}
-
-PictureType picture_type(const ShowOptions& options) {
-    if (options.format == "png" || options.format == "replay") return PictureType::png;
-    if (options.format == "pdf") return PictureType::pdf;
-    if (options.format == "svg") return PictureType::svg;
-    return type_of_file(options.output).value_or(PictureType::svg);
+// The format that was not asked for: as the name of the file says, else text.
+std::string format_of_file(const std::string& name) {
+    const auto kind = kind_of_file(name);
+    if (kind == FileKind::svg) return "svg";
+    if (kind == FileKind::png) return name.ends_with(".apng") ? "replay" : "png";
+    return kind == FileKind::pdf ? "pdf" : "text";
 }
 
 // The stones to count as dead: those the players marked, else those Magpie takes for dead.
@@ -80,27 +83,36 @@ render::BoardScene scene_for(const ShowOptions& options, const InputGame& game) 
     return scene;
 }
 
-// The moves up to where the game stands, on whatever line that is, as the main line.
-GameRecord line_to(const Playback& game) {
-    GameRecord line = game.record();
-    line.tree.make_main_line(game.node());
-    for (auto next = line.tree.first_child(game.node()); next;
-         next = line.tree.first_child(game.node())) {
-        line.tree.remove_subtree(*next);
-    }
-    return line;
-}
-
-// The picture in the type that the name of the file asks for, SVG where it says nothing. Several
-// pages are for PDF alone.
-std::expected<std::string, std::string> typed(PictureType type,
-                                              const std::vector<std::string>& pages,
-                                              const std::string& title) {
-    if (type == PictureType::svg) return pages.front();
-    const auto made = type == PictureType::png ? picture::png_from_svg(pages.front())
-                                               : picture::pdf_from_svgs(pages, {.title = title});
+// The picture in its kind. Several pages are for PDF alone.
+std::expected<std::string, std::string> drawn_as(FileKind kind,
+                                                 const std::vector<std::string>& pages,
+                                                 const std::string& title) {
+    if (kind == FileKind::svg) return pages.front();
+    const auto made = kind == FileKind::png ? picture::png_from_svg(pages.front())
+                                            : picture::pdf_from_svgs(pages, {.title = title});
     if (!made) return std::unexpected(made.error().reason);
     return *made;
+}
+
+// An SVG is drawn where it is looked at; other pictures with the fonts that are here.
+void note_missing_fonts(const std::vector<std::string>& pages, Console& console) {
+    std::u32string text;
+    for (const std::string& page : pages) {
+        for (const char32_t c : render::decode_clean(page)) {
+            if (c >= 0x80 && render::display_width(c) > 0) text.push_back(c);
+        }
+    }
+    const std::u32string missing = picture::characters_without_font(text);
+    if (missing.empty()) return;
+    std::string shown;
+    constexpr std::size_t kMost = 12;
+    for (const char32_t c : missing.substr(0, kMost)) render::append_utf8(shown, c);
+    if (missing.size() > kMost) shown += "...";
+    const bool is_wide =
+        std::ranges::any_of(missing, [](char32_t c) { return render::display_width(c) == 2; });
+    console.err << "magpie: note: no font here has " << shown
+                << ", so the picture shows boxes; Debian's package "
+                << (is_wide ? "fonts-noto-cjk" : "fonts-noto") << " has one\n";
 }
 
 std::string title_of(const GameRecord& record) {
@@ -110,12 +122,10 @@ std::string title_of(const GameRecord& record) {
 }
 
 // The numbered diagrams of a game: one, or in PDF a sheet for every hundred moves.
-std::vector<std::string> kifu_pages(const GameRecord& line,
-                                    PictureType type,
-                                    render::SvgOptions svg) {
+std::vector<std::string> kifu_pages(const GameRecord& line, FileKind kind, render::SvgOptions svg) {
     constexpr int kMovesOnASheet = 100;
     svg.names = true;
-    if (type != PictureType::pdf) return {render::to_svg(render::kifu(line), svg)};
+    if (kind != FileKind::pdf) return {render::to_svg(render::kifu(line), svg)};
     std::vector<std::string> pages;
     for (const auto& scene : render::kifu_diagrams(line, {.per_diagram = kMovesOnASheet})) {
         pages.push_back(render::to_svg(scene, svg));
@@ -124,20 +134,37 @@ std::vector<std::string> kifu_pages(const GameRecord& line,
 }
 
 // The whole game as a picture that moves, from the start to where it stands.
-std::expected<std::string, std::string> replay(const GameRecord& line, render::SvgOptions svg) {
-    constexpr int kSide = 420;  // each frame is a whole picture
-    svg.side = kSide;
-    auto playback = Playback::open(line);
-    if (!playback) return std::unexpected("the game cannot be replayed");
-    std::vector<std::string> frames;
-    do {
-        render::BoardScene scene = render::scene_of(*playback);
-        scene.sides = {};
-        frames.push_back(render::to_svg(scene, svg));
-    } while (playback->redo().value_or(false));
-    const auto made = picture::animation_from_svgs(frames, {.milliseconds = 800});
+std::expected<std::string, std::string> replay(const GameRecord& line,
+                                               render::SvgOptions svg,
+                                               Milliseconds pace) {
+    svg.side = 420;  // the first frame is a whole picture, and so may others be
+    const auto made = picture::animation_from_svgs(
+        replay_frames(line, svg), {.milliseconds = static_cast<int>(pace.count())});
     if (!made) return std::unexpected(made.error().reason);
     return *made;
+}
+
+std::expected<Milliseconds, std::string> pace_of(const ShowOptions& options) {
+    constexpr Milliseconds kUsual{800};
+    if (options.pace.empty()) return kUsual;
+    const auto control = time_control_from(options.pace);
+    const auto* time = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
+    if (time == nullptr || time->main_time < Milliseconds(10) ||
+        time->main_time > std::chrono::seconds(60)) {
+        return std::unexpected("--pace: " + options.pace +
+                               " is not a time from 10ms to 60s, such as 500ms");
+    }
+    return time->main_time;
+}
+
+// Numbers are printed on paper: no wood and no shades there unless they are asked for.
+render::SvgOptions look_of(const ShowOptions& options, FileKind kind) {
+    render::SvgOptions svg;
+    const bool is_sheet = options.format == "kifu" && kind == FileKind::pdf;
+    svg.on_paper = is_sheet && !options.theme_given;
+    svg.theme =
+        svg.on_paper ? render::ThemeName::high_contrast : *render::theme_from(options.theme);
+    return svg;
 }
 
 // An option that would change nothing is a mistake.
@@ -146,6 +173,7 @@ std::optional<std::string> ignored_option(const ShowOptions& options, GameKind k
     if (options.format != "text" && options.style.is_asked_for()) {
         return "--board, --ascii, --unicode and --wide are for text";
     }
+    if (!options.pace.empty() && options.format != "replay") return "--pace is for --format replay";
     if ((options.format == "kifu" || options.format == "replay" || options.format == "graph") &&
         (options.legal || options.score)) {
         return "--legal and --score are for one position";
@@ -154,7 +182,33 @@ std::optional<std::string> ignored_option(const ShowOptions& options, GameKind k
     return options.format == "text" ? why_useless(options.style, kind) : std::nullopt;
 }
 
+ExitCode show_picture(const ShowOptions& options,
+                      const InputGame& game,
+                      FileKind kind,
+                      Console& console) {
+    const bool is_piped = options.output.empty() || options.output == "-";
+    if (is_piped && kind != FileKind::svg && console.out_is_terminal) {
+        return refuse(console, "a picture is not for the terminal: give -o FILE");
+    }
+    const render::SvgOptions svg = look_of(options, kind);
+    const GameRecord line = line_to(game.playback);
+    if (options.format == "replay") {
+        const auto pace = pace_of(options);
+        if (!pace) return refuse(console, pace.error());
+        const auto made = replay(line, svg, *pace);
+        return made ? deliver(console, *made, options.output) : fail(console, made.error());
+    }
+    const std::vector<std::string> pages =
+        options.format == "kifu" ? kifu_pages(line, kind, svg)
+                                 : std::vector{render::to_svg(scene_for(options, game), svg)};
+    if (kind != FileKind::svg) note_missing_fonts(pages, console);
+    const auto made = drawn_as(kind, pages, title_of(line));
+    return made ? deliver(console, *made, options.output) : fail(console, made.error());
+}
+
 ExitCode show(const ShowOptions& options, Console& console) {
+    const FileKind kind = kind_of_output(options);
+    if (const auto why = why_misnamed(options.output, kind)) return refuse(console, *why);
     const auto game = game_from_argument(options.notation, console, options.at);
     if (!game) return refuse(console, game.error());
     if (const auto ignored = ignored_option(options, game->playback.spec().kind)) {
@@ -183,23 +237,7 @@ ExitCode show(const ShowOptions& options, Console& console) {
         }
         return deliver(console, render::to_text(scene, text), options.output);
     }
-    const bool is_piped = options.output.empty() || options.output == "-";
-    const PictureType type = picture_type(options);
-    if (is_piped && type != PictureType::svg && console.out_is_terminal) {
-        return refuse(console, "a picture is not for the terminal: give -o FILE");
-    }
-    render::SvgOptions svg;
-    svg.theme = *render::theme_from(options.theme);
-    const GameRecord line = line_to(game->playback);
-    const auto made = options.format == "replay"
-                          ? replay(line, svg)
-                          : typed(type,
-                                  options.format == "kifu"
-                                      ? kifu_pages(line, type, svg)
-                                      : std::vector{render::to_svg(scene_for(options, *game), svg)},
-                                  title_of(line));
-    if (!made) return fail(console, made.error());
-    return deliver(console, *made, options.output);
+    return show_picture(options, *game, kind, console);
 }
 
 struct LegalOptions {
@@ -245,9 +283,15 @@ void add_show(const Registry& registry) {
                          "PNG (replay), or the evaluations in it as a graph of text (graph). Left "
                          "out: as the name of the file says, else text")
             ->check(CLI::IsMember({"text", "svg", "png", "pdf", "kifu", "replay", "graph"}));
-    CLI::Option* theme = command->add_option("--theme", options->theme, "The look of pictures")
-                             ->check(CLI::IsMember({"light", "dark", "plain", "high-contrast"}))
-                             ->capture_default_str();
+    CLI::Option* theme =
+        command
+            ->add_option("--theme", options->theme,
+                         "The look of pictures (default light; a kifu in PDF black on white)")
+            ->check(CLI::IsMember({"light", "dark", "plain", "high-contrast"}));
+    command
+        ->add_option("--pace", options->pace,
+                     "How long a replay shows each move, such as 500ms (default 800ms)")
+        ->type_name("TIME");
     add_board_style(*command, options->style);
     command->add_flag("--legal", options->legal, "Mark the legal moves");
     command->add_flag(
@@ -263,12 +307,8 @@ void add_show(const Registry& registry) {
     }
     command->callback([&chosen = registry.chosen, options, theme] {
         options->theme_given = theme->count() > 0;
-        if (options->format.empty()) {
-            const auto type = type_of_file(options->output);
-            options->format = !type                       ? "text"
-                              : *type == PictureType::svg ? "svg"
-                              : *type == PictureType::png ? "png"
-                                                          : "pdf";
+        if (options->format.empty() && !options->json) {
+            options->format = format_of_file(options->output);
         }
         chosen = [options](Console& console) { return show(*options, console); };
     });

@@ -67,6 +67,15 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned int lengt
 
 Failure failure_of(cairo_status_t status) { return {cairo_status_to_string(status)}; }
 
+// A row of pixels of a painted surface.
+std::span<std::uint32_t> row_of(cairo_surface_t* surface, int row) {
+    unsigned char* bytes = cairo_image_surface_get_data(surface) +
+                           std::ptrdiff_t{row} * cairo_image_surface_get_stride(surface);
+    // Cairo keeps pixels of 32 bits, aligned as such.
+    return {reinterpret_cast<std::uint32_t*>(bytes),
+            static_cast<std::size_t>(cairo_image_surface_get_width(surface))};
+}
+
 // With so many clear rows below the drawing.
 std::expected<Surface, Failure> paint(std::string_view svg, double scale, int clear_rows = 0) {
     const auto drawing = drawing_from(svg);
@@ -92,13 +101,9 @@ std::expected<std::string, Failure> png_of(cairo_surface_t* surface) {
     return png;
 }
 
-// A row of pixels of a painted surface.
-std::span<std::uint32_t> row_of(cairo_surface_t* surface, int row) {
-    unsigned char* bytes = cairo_image_surface_get_data(surface) +
-                           std::ptrdiff_t{row} * cairo_image_surface_get_stride(surface);
-    // Cairo keeps pixels of 32 bits, aligned as such.
-    return {reinterpret_cast<std::uint32_t*>(bytes),
-            static_cast<std::size_t>(cairo_image_surface_get_width(surface))};
+bool are_alike_in_size(cairo_surface_t* a, cairo_surface_t* b) {
+    return cairo_image_surface_get_width(a) == cairo_image_surface_get_width(b) &&
+           cairo_image_surface_get_height(a) == cairo_image_surface_get_height(b);
 }
 
 // What `after` paints over `before`: the smallest box around what changed, clear where nothing did.
@@ -112,8 +117,7 @@ std::expected<Patch, Failure> patch_between(cairo_surface_t* before, cairo_surfa
     if (before == nullptr) return whole();
     const int width = cairo_image_surface_get_width(after);
     const int height = cairo_image_surface_get_height(after);
-    if (cairo_image_surface_get_width(before) != width ||
-        cairo_image_surface_get_height(before) != height) {
+    if (!are_alike_in_size(before, after)) {
         return std::unexpected(Failure{"the frames differ in size"});
     }
     int left = width;
@@ -151,6 +155,33 @@ std::expected<Patch, Failure> patch_between(cairo_surface_t* before, cairo_surfa
     auto png = png_of(box.get());
     if (!png) return std::unexpected(png.error());
     return Patch{std::move(*png), left, top, false};
+}
+
+// Makes `painted` the frame: what lies outside its boxes is as in `before`. A clip would do the
+// same, were it not for the pixels that Cairo then rounds another way. Requires: of one size.
+void take_from_before(cairo_surface_t* before,
+                      cairo_surface_t* painted,
+                      std::span<const Box> changed,
+                      double scale) {
+    const int width = cairo_image_surface_get_width(painted);
+    const int height = cairo_image_surface_get_height(painted);
+    std::vector<bool> is_new(static_cast<std::size_t>(width));
+    for (int y = 0; y < height; ++y) {
+        is_new.assign(is_new.size(), false);
+        for (const Box& box : changed) {
+            if (y < box.top * scale || y >= (box.top + box.height) * scale) continue;
+            const int first = std::clamp(static_cast<int>(box.left * scale), 0, width);
+            const int last =
+                std::clamp(static_cast<int>((box.left + box.width) * scale), first, width);
+            std::fill(is_new.begin() + first, is_new.begin() + last, true);
+        }
+        const auto old_row = row_of(before, y);
+        const auto row = row_of(painted, y);
+        for (std::size_t x = 0; x < row.size(); ++x) {
+            if (!is_new[x]) row[x] = old_row[x];
+        }
+    }
+    cairo_surface_mark_dirty(painted);
 }
 
 }  // namespace
@@ -198,15 +229,21 @@ std::expected<std::string, Failure> pdf_from_svgs(std::span<const std::string> p
     return pdf;
 }
 
-std::expected<std::string, Failure> animation_from_svgs(std::span<const std::string> frames,
+std::expected<std::string, Failure> animation_from_svgs(std::span<const Frame> frames,
                                                         const AnimationOptions& options) {
     std::vector<Patch> patches;
     Surface before;
-    for (const std::string& frame : frames) {
+    for (const Frame& frame : frames) {
         // Cairo writes a picture without a clear pixel as another kind of PNG, and frames must be
         // of one kind.
-        auto painted = paint(frame, options.scale, 1);
+        auto painted = paint(frame.svg, options.scale, 1);
         if (!painted) return std::unexpected(painted.error());
+        if (before && !frame.changed.empty()) {
+            if (!are_alike_in_size(before.get(), painted->get())) {
+                return std::unexpected(Failure{"the frames differ in size"});
+            }
+            take_from_before(before.get(), painted->get(), frame.changed, options.scale);
+        }
         auto patch = patch_between(before.get(), painted->get());
         if (!patch) return std::unexpected(patch.error());
         patches.push_back(std::move(*patch));

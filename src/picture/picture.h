@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Pictures that other programs open: PNG, PDF and animations, made of the SVG that render/ draws.
 // Not in WebAssembly, where the browser does this. Works in memory; only the system's fonts are
@@ -43,9 +44,24 @@ struct AnimationOptions {
     int last_milliseconds = 5000;  // for the last one, before it begins again
 };
 
+// Whole pixels of the SVG.
+struct Box {
+    int left;
+    int top;
+    int width;
+    int height;
+};
+
+// A frame as a drawing. Where it names boxes, all else is as in the frame before: what would be
+// there may be left out of the drawing, which saves painting it.
+struct Frame {
+    std::string svg;
+    std::vector<Box> changed{};  // empty: all of it is drawn
+};
+
 // An animated PNG, which every browser plays and which others show as its first frame. Frames of
 // the same size, one at least. Requires: times of 1 to 65,535.
 [[nodiscard]] std::expected<std::string, Failure> animation_from_svgs(
-    std::span<const std::string> frames, const AnimationOptions& options = {});
+    std::span<const Frame> frames, const AnimationOptions& options = {});
 
 }  // namespace magpie::picture

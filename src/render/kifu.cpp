@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "game/playback.h"
+#include "render/clean_text.h"
 #include "render/joined.h"
 #include "render/scene_builders.h"
 
@@ -17,6 +18,30 @@ namespace {
 
 constexpr int kFewestPerDiagram = 10;
 constexpr int kMostDiagrams = 500;
+
+// What a printed game says above or below its diagrams.
+std::vector<std::string> facts_of(const GameRecord& record) {
+    constexpr std::size_t kLongest = 80;  // characters: a line, whatever a file holds
+    const GameInfo& info = record.info;
+    std::vector<std::string> facts;
+    for (const std::string* text : {&info.event, &info.place, &info.date}) {
+        if (text->empty()) continue;
+        const std::u32string characters = decode_clean(*text);
+        std::string fact;
+        for (const char32_t c : characters.substr(0, kLongest)) append_utf8(fact, c);
+        if (characters.size() > kLongest) fact += "...";
+        facts.push_back(std::move(fact));
+    }
+    // Played here, and not from a file that knows a date.
+    if (info.date.empty() && !info.start_time.empty())
+        facts.push_back(info.start_time.substr(0, 10));
+    if (record.spec.kind != GameKind::go) return facts;
+    if (record.spec.handicap > 0) {
+        facts.push_back(joined({"handicap ", std::to_string(record.spec.handicap)}));
+    }
+    facts.push_back(joined({"komi ", to_text(record.spec.rules.komi)}));
+    return facts;
+}
 
 // One diagram being drawn.
 class Diagram {
@@ -74,6 +99,7 @@ class Diagram {
         }
         if (is_end && record.outcome)
             scene_.heading.append(", result ").append(to_text(*record.outcome));
+        scene_.facts = facts_of(record);
         return std::move(scene_);
     }
 

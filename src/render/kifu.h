@@ -19,8 +19,8 @@ struct KifuOptions {
 // turned later in the diagram (a disc has the colour of who played it). A move on a point that the
 // diagram shows as taken is a note: "50 at 20" when that stone has a number, "50 at D4" when not. A
 // pass is a note too. The heading says which moves, and the result when the game's last move is
-// among them. A move that the rules refuse ends the diagram, and a note says so.
-// Requires: !why_invalid(record.spec).
+// among them; the facts are the event, place and date, and in Go the komi and the handicap. A move
+// that the rules refuse ends the diagram, and a note says so. Requires: !why_invalid(record.spec).
 [[nodiscard]] BoardScene kifu(const GameRecord& record, const KifuOptions& options = {});
 
 // The same in parts: moves 1 to 50, 51 to 100 and so on, each on the position before it. Never

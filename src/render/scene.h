@@ -88,6 +88,7 @@ struct BoardScene {
 
     ByColor<Side> sides;
     std::string heading;             // one line, such as "Moves 51-100"
+    std::vector<std::string> facts;  // below the heading: event, date, "komi 6.5"
     std::vector<std::string> notes;  // under the board, one entry an item: "50 at 20"
 
     bool operator==(const BoardScene&) const = default;

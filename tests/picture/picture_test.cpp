@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "picture/apng.h"
+#include "picture/fonts.h"
 #include "render/svg/svg.h"
 
 namespace magpie::picture {
@@ -69,7 +70,7 @@ TEST(Picture, APdfHasAPageForEachDrawing_N24) {
 }
 
 TEST(Picture, AnAnimationHasAllFramesInOrder) {
-    const std::vector<std::string> frames = {svg_of(5, 5), svg_of(5, 5, 1), svg_of(5, 5, 2)};
+    const std::vector<Frame> frames = {{svg_of(5, 5)}, {svg_of(5, 5, 1)}, {svg_of(5, 5, 2)}};
     const auto apng = animation_from_svgs(frames, {.milliseconds = 700, .last_milliseconds = 3000});
     ASSERT_TRUE(apng);
     EXPECT_THAT(*apng, StartsWith("\x89PNG"));
@@ -86,15 +87,17 @@ TEST(Picture, AnAnimationHasAllFramesInOrder) {
 }
 
 TEST(Picture, FramesOfDifferentSizesAreRefused) {
-    const std::vector<std::string> frames = {svg_of(5, 5), svg_of(7, 7)};
+    std::vector<Frame> frames = {{svg_of(5, 5)}, {svg_of(7, 7)}};
+    EXPECT_EQ(animation_from_svgs(frames).error().reason, "the frames differ in size");
+    frames[1].changed.push_back({0, 0, 10, 10});
     EXPECT_EQ(animation_from_svgs(frames).error().reason, "the frames differ in size");
 }
 
 TEST(Picture, OnlyWhatChangedIsKeptOfAFrame) {
-    const std::vector<std::string> still(20, svg_of(19, 19, 40));
+    const std::vector<Frame> still(20, Frame{svg_of(19, 19, 40)});
     const std::size_t one = animation_from_svgs({&still[0], 1})->size();
     EXPECT_LT(animation_from_svgs(still)->size(), one + 20 * 200);
-    const std::vector<std::string> stones = {svg_of(19, 19), svg_of(19, 19, 1)};
+    const std::vector<Frame> stones = {{svg_of(19, 19)}, {svg_of(19, 19, 1)}};
     EXPECT_LT(animation_from_svgs(stones)->size(), one + one / 10);
 }
 
@@ -106,13 +109,42 @@ TEST(Picture, AFrameThatIsNotOpaqueReplacesTheOneBefore) {
                "height=\"8\" fill-opacity=\"" +
                opacity + "\"/></svg>";
     };
-    const auto blend_of_last = [](const std::vector<std::string>& frames) {
+    const auto blend_of_last = [](const std::vector<Frame>& frames) {
         const auto apng = animation_from_svgs(frames);
         EXPECT_TRUE(apng) << apng.error().reason;
         return apng ? int{apng->at(apng->rfind("fcTL") + 29)} : -1;
     };
-    EXPECT_EQ(blend_of_last({square("1"), square("0.5")}), 0);
-    EXPECT_EQ(blend_of_last({square("0.5"), square("1")}), 1);
+    EXPECT_EQ(blend_of_last({{square("1")}, {square("0.5")}}), 0);
+    EXPECT_EQ(blend_of_last({{square("0.5")}, {square("1")}}), 1);
+}
+
+// What lies outside the boxes of a frame stays as it was, whatever its drawing holds there.
+TEST(Picture, AFrameIsDrawnWithinItsBoxesOnly) {
+    const auto square = [](int x) {
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"><rect x=\"" +
+               std::to_string(x) + "\" width=\"20\" height=\"20\"/></svg>";
+    };
+    const std::string both =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"><rect width=\"40\" "
+        "height=\"20\"/></svg>";
+    const auto whole = animation_from_svgs(std::vector<Frame>{{square(0)}, {both}});
+    const auto part =
+        animation_from_svgs(std::vector<Frame>{{square(0)}, {square(20), {{20, 0, 20, 20}}}});
+    const auto little =
+        animation_from_svgs(std::vector<Frame>{{square(0)}, {square(20), {{20, 0, 10, 20}}}});
+    ASSERT_TRUE(whole && part && little);
+    EXPECT_EQ(*part, *whole);
+    EXPECT_NE(*little, *whole);
+    // Within its boxes the drawing is all there is.
+    const auto empty =
+        animation_from_svgs(std::vector<Frame>{{both}, {square(0), {{20, 0, 20, 20}}}});
+    EXPECT_EQ(*empty, *animation_from_svgs(std::vector<Frame>{{both}, {square(0)}}));
+}
+
+TEST(Picture, CharactersThatNoFontHasAreFoundOnceAndInOrder) {
+    EXPECT_EQ(characters_without_font(U"Zo\u00EB, plain text"), U"");
+    EXPECT_EQ(characters_without_font(U"\U0010FFFDa\U000FFFFDb\U0010FFFD"),
+              U"\U0010FFFD\U000FFFFD");
 }
 
 TEST(Picture, ABrokenPngMakesNoAnimation) {

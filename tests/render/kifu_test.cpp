@@ -51,6 +51,24 @@ TEST(Kifu, APlayOnATakenPointIsListedByTheStonesNumber_N24) {
     EXPECT_EQ(scene.sides.black.name, "Ada");
 }
 
+TEST(Kifu, SaysWhenAndWhereItWasPlayedAndForWhichKomi_N24) {
+    GameRecord record = ko_game();
+    EXPECT_EQ(kifu(record).facts, (std::vector<std::string>{"komi 6.5"}));
+    record.info.event = "Club\nevening";
+    record.info.place = std::string(200, 'x');
+    record.info.date = "2026-07-14";
+    record.spec.handicap = 2;
+    EXPECT_EQ(kifu(record).facts,
+              (std::vector<std::string>{"Club evening", std::string(80, 'x') + "...", "2026-07-14",
+                                        "handicap 2", "komi 6.5"}));
+    EXPECT_NE(to_svg(kifu(record), {.names = true}).find(">Club evening,"), std::string::npos);
+    EXPECT_EQ(to_svg(kifu(record)).find("Club"), std::string::npos) << "not without captions";
+    EXPECT_EQ(to_text(kifu(record)).find("Moves 1 to 12, result W+R\nClub evening"), 0U);
+    GameRecord othello = record_of(GameSpec::for_othello(), "f5");
+    othello.info.start_time = "2026-07-14T19:30:00+02:00";
+    EXPECT_EQ(kifu(othello).facts, (std::vector<std::string>{"2026-07-14"}));
+}
+
 TEST(Kifu, APlayOnAStoneWithoutANumberIsListedByItsPoint_N24) {
     const BoardScene scene = kifu(ko_game(), {.first = 9});
     EXPECT_EQ(scene.notes, (std::vector<std::string>{"11 pass", "12 at B2"}));

@@ -232,6 +232,23 @@ TEST(Svg, TextFromStrangersStaysText) {
     EXPECT_NE(svg.find("id=\"scriptx-title\""), std::string::npos);
 }
 
+TEST(Svg, OnPaperCaptionsAreBlackOnWhite) {
+    BoardScene scene = mockup_nineteen();
+    scene.heading = "Moves 1-50";
+    const SvgOptions screen{.theme = ThemeName::high_contrast, .names = true};
+    SvgOptions paper = screen;
+    paper.on_paper = true;
+    const std::string caption = ">Moves 1-50</text>";
+    const auto fill_of_caption = [&](const std::string& svg) {
+        const std::size_t end = svg.find(caption);
+        const std::size_t fill = svg.rfind("fill=\"", end) + 6;
+        return svg.substr(fill, svg.find('"', fill) - fill);
+    };
+    EXPECT_NE(fill_of_caption(to_svg(scene, screen)), fill_of_caption(to_svg(scene, paper)));
+    EXPECT_EQ(fill_of_caption(to_svg(scene, paper)), "#000000");
+    EXPECT_NE(to_svg(scene, paper).find("fill=\"#FFFFFF\"/>"), std::string::npos);
+}
+
 TEST(Svg, NeedsNoStyleSheetAndNothingFromOutside) {
     for (const Theme& t : themes()) {
         const std::string svg =

@@ -17,20 +17,20 @@ constexpr double kNoteColumn = 0.58 * kNoteSize;  // about the width of a charac
 
 bool has_names(const Painter& p) { return p.options.names && has_sides(p.scene); }
 
-// The notes in lines that fit the board's width, as far as that can be told without a font.
-std::vector<std::string> wrapped_notes(const Painter& p) {
+// The items in lines that fit the board's width, as far as that can be told without a font.
+std::vector<std::string> wrapped(const Painter& p, const std::vector<std::string>& items) {
     std::vector<std::string> lines;
     const int columns =
         std::max(12, static_cast<int>((p.layout.width - 2 * kPadding) / kNoteColumn));
     int used = 0;
-    for (const std::string& note : p.scene.notes) {
-        const int width = display_width(decode_clean(note));
+    for (const std::string& item : items) {
+        const int width = display_width(decode_clean(item));
         if (lines.empty() || used + width + 2 > columns) {
             if (!lines.empty()) lines.back() += ",";
-            lines.push_back(note);
+            lines.push_back(item);
             used = width;
         } else {
-            lines.back().append(", ").append(note);
+            lines.back().append(", ").append(item);
             used += width + 2;
         }
     }
@@ -87,7 +87,8 @@ CaptionSpace caption_space(const Painter& p) {
     if (!p.options.names) return {};
     CaptionSpace space;
     if (has_names(p)) space.above = kNameBand;
-    int lines = static_cast<int>(wrapped_notes(p).size());
+    int lines =
+        static_cast<int>(wrapped(p, p.scene.facts).size() + wrapped(p, p.scene.notes).size());
     if (!p.scene.heading.empty()) ++lines;
     if (lines > 0) space.below = lines * kNoteLine + 2 * kPadding - 6;
     return space;
@@ -103,9 +104,11 @@ void paint_captions(Painter& p, CaptionSpace space) {
         paint_line(p, y, "600", p.theme.text, p.scene.heading);
         y += kNoteLine;
     }
-    for (const std::string& line : wrapped_notes(p)) {
-        paint_line(p, y, "400", p.theme.text_quiet, line);
-        y += kNoteLine;
+    for (const auto* items : {&p.scene.facts, &p.scene.notes}) {
+        for (const std::string& line : wrapped(p, *items)) {
+            paint_line(p, y, "400", p.theme.text_quiet, line);
+            y += kNoteLine;
+        }
     }
 }
 

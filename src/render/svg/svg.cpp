@@ -27,6 +27,16 @@ int cell_of(const BoardScene& scene, const SvgOptions& options) {
     return std::min(kLargestOwnCell, cell_for_side(scene, options.side, options.coordinates));
 }
 
+Theme theme_for(const SvgOptions& options) {
+    Theme look = theme(options.theme);
+    if (options.on_paper) {
+        look.page = "#FFFFFF";
+        look.text = "#000000";
+        look.text_quiet = "#444444";
+    }
+    return look;
+}
+
 Needs needs_of(const BoardScene& scene) {
     Needs needs;
     needs.turns.assign(kShellTurns, false);
@@ -113,13 +123,15 @@ void paint_board(Painter& painter) {
 
 }  // namespace
 
+BoardLayout layout_of(const BoardScene& scene, const SvgOptions& options) {
+    return layout_of(scene, cell_of(scene, options), options.coordinates);
+}
+
 void append_svg(std::string& out, const BoardScene& scene, const SvgOptions& options) {
-    Painter painter{scene,
-                    options,
-                    theme(options.theme),
-                    layout_of(scene, cell_of(scene, options), options.coordinates),
-                    XmlWriter(out),
-                    safe_prefix(options.id_prefix)};
+    const Theme look = theme_for(options);
+    Painter painter{scene,          options,
+                    look,           layout_of(scene, options),
+                    XmlWriter(out), safe_prefix(options.id_prefix)};
     XmlWriter& xml = painter.xml;
     const CaptionSpace space = caption_space(painter);
     const int width = painter.layout.width;

@@ -363,7 +363,9 @@ std::vector<std::string> legend_of(const BoardScene& scene,
 
 void append_text(std::string& out, const BoardScene& scene, const TextOptions& options) {
     const TextGlyphs glyphs = glyphs_of(options);
-    if (!scene.heading.empty()) out.append(clean_text(scene.heading)).append("\n\n");
+    if (!scene.heading.empty()) out.append(clean_text(scene.heading)).push_back('\n');
+    if (!scene.facts.empty()) append_wrapped(out, scene.facts, ", ", 60);
+    if (!scene.heading.empty() || !scene.facts.empty()) out.push_back('\n');
     if (options.names && has_sides(scene)) {
         append_names(out, scene, glyphs);
         out.push_back('\n');

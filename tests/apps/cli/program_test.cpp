@@ -204,7 +204,7 @@ TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
     EXPECT_THAT(bash, HasSubstr("play:--komi) words= ;;"));
     EXPECT_THAT(bash, HasSubstr("show:-o) words= ;;"));
     EXPECT_THAT(bash, Not(HasSubstr("play:--auto-pass)")));
-    EXPECT_THAT(bash, HasSubstr("hint:--engine) words='network bot random alphabeta "));
+    EXPECT_THAT(bash, HasSubstr("hint:--engine) words='network bot random pattern "));
     EXPECT_THAT(magpie({"completions", "zsh"}).out,
                 HasSubstr(":NAME:($(magpie saves --names 2>/dev/null))"));
     EXPECT_THAT(magpie({"completions", "fish"}).out,

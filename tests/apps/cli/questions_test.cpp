@@ -118,6 +118,96 @@ TEST_F(Playing, ShowKnowsTheKindOfPictureFromTheNameOfItsFile) {
     EXPECT_NE(first_bytes("a.txt"), "<svg");
 }
 
+TEST_F(Playing, ShowRefusesAFileWhoseNamePromisesSomethingElse) {
+    write("there is a folder", "");
+    const std::vector<std::pair<std::string, std::vector<std::string>>> wrong = {
+        {"x.gif", {}},
+        {"x.JPG", {"--format", "png"}},
+        {"y.svg", {"--format", "replay"}},
+        {"x.png", {"--format", "pdf"}},
+        {"k.txt", {"--format", "kifu"}},
+        {"p.png", {"--json"}},
+        {"p.png", {"--format", "text"}},
+    };
+    for (const auto& [name, more] : wrong) {
+        const std::string path = (folder_ / name).string();
+        std::vector<std::string> arguments = {"show", "9x9 E5b", "-o", path};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::bad_input) << name;
+        EXPECT_THAT(result.err, StartsWith("magpie: -o " + path + ": ")) << name;
+        EXPECT_FALSE(std::filesystem::exists(path)) << name;
+    }
+    const std::vector<std::pair<std::string, std::vector<std::string>>> right = {
+        {"x.txt", {}},
+        {"x.json", {"--json"}},
+        {"j.txt", {"--json"}},
+        {"board", {"--format", "pdf"}},
+        {"board.part", {"--format", "svg"}},
+        {"x.apng", {}},
+    };
+    for (const auto& [name, more] : right) {
+        std::vector<std::string> arguments = {"show", "5x5 C3b", "-o", (folder_ / name).string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        EXPECT_EQ(magpie(arguments).code, ExitCode::ok) << name;
+    }
+    EXPECT_THAT(file("x.apng"), HasSubstr("acTL"));
+    EXPECT_THAT(file("board"), StartsWith("%PDF"));
+}
+
+// No font has a character of the last private plane.
+TEST_F(Playing, ANoteSaysWhatNoFontHas) {
+    write("a.sgf", "(;SZ[5]PB[\xF4\x8F\xBF\xBD]PW[Zo\xC3\xAB];B[cc])");
+    const std::string game = (folder_ / "a.sgf").string();
+    const auto kifu = [&](const char* name) {
+        return magpie({"show", game, "--format", "kifu", "-o", (folder_ / name).string()});
+    };
+    const std::string note =
+        "magpie: note: no font here has \xF4\x8F\xBF\xBD, so the picture shows boxes; Debian's "
+        "package fonts-noto has one\n";
+    EXPECT_EQ(kifu("a.png").err, note);
+    EXPECT_EQ(kifu("a.pdf").err, note);
+    EXPECT_EQ(kifu("a.svg").err, "") << "drawn where it is looked at";
+}
+
+TEST_F(Playing, AKifuToPrintIsBlackOnWhiteUnlessAskedFor_N24) {
+    write("there is a folder", "");
+    const auto bytes = [&](const char* name, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"show", "9x9 E5b", "--format",
+                                              "kifu", "-o",      (folder_ / name).string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        EXPECT_EQ(magpie(arguments).code, ExitCode::ok) << name;
+        return file(name);
+    };
+    const std::string usual = bytes("a.pdf", {});
+    for (const char* theme : {"light", "plain", "high-contrast"}) {
+        EXPECT_NE(usual, bytes("b.pdf", {"--theme", theme})) << theme;
+    }
+    // Shades take room, and ink.
+    EXPECT_LT(usual.size(), bytes("b.pdf", {"--theme", "light"}).size());
+    EXPECT_EQ(bytes("a.svg", {}), bytes("b.svg", {"--theme", "light"}));
+}
+
+TEST_F(Playing, AReplayHasThePaceThatIsAskedFor) {
+    write("there is a folder", "");
+    const auto replay = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"show", "5x5 C3b D4w", "-o",
+                                              (folder_ / "r.apng").string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Result result = magpie(arguments);
+        if (result.code != ExitCode::ok) return result.err;
+        const std::string made = file("r.apng");
+        const std::size_t at = made.find("fcTL") + 24;  // its delay in milliseconds, two bytes
+        return std::to_string(static_cast<unsigned char>(made.at(at)) * 256 +
+                              static_cast<unsigned char>(made.at(at + 1)));
+    };
+    EXPECT_EQ(replay({}), "800");
+    EXPECT_EQ(replay({"--pace", "300ms"}), "300");
+    EXPECT_THAT(replay({"--pace", "5m"}), HasSubstr("from 10ms to 60s"));
+    EXPECT_THAT(replay({"--pace", "quick"}), HasSubstr("from 10ms to 60s"));
+    EXPECT_THAT(magpie({"show", "5x5", "--pace", "1s"}).err, HasSubstr("--pace is for"));
+}
+
 TEST(Program, ShowTakesTheFilesOfServers) {
     const std::string ugf = "[Header]\nSize=9\nHdcp=0,6.50\n[Data]\nCC,B1,1,0\n";
     const auto answer = magpie({"show", "-", "--json"}, ugf);
@@ -179,6 +269,28 @@ TEST(Program, ScoreCountsUnderTheRulesAsked_N21) {
     const auto json = nlohmann::json::parse(magpie({"score", split, "--json"}).out);
     EXPECT_EQ(json["territory"]["black"], 10);
     EXPECT_EQ(json["points"]["A1"], nlohmann::json({"territory", "black"}));
+}
+
+TEST(Program, ScoreKeepsTheKomiThatTheGameGives_N21) {
+    const auto answer = [](const std::string& game, const std::string& rules) {
+        const std::string out = magpie({"score", "-", "--rules", rules}, game).out;
+        const auto json =
+            nlohmann::json::parse(magpie({"score", "-", "--rules", rules, "--json"}, game).out);
+        EXPECT_THAT(out, HasSubstr(json["komi_of"] == "game" ? ", the game's own\n"
+                                                             : ", as these rules have it\n"));
+        return out.substr(0, out.find('\n'));
+    };
+    EXPECT_EQ(answer("9x9 E5b", "chinese"), "Komi 7.5, as these rules have it");
+    EXPECT_EQ(answer("9x9 komi=0 E5b", "chinese"), "Komi 0, the game's own");
+    EXPECT_EQ(answer("9x9 komi=6.5 E5b", "chinese"), "Komi 6.5, the game's own");
+    EXPECT_EQ(answer("9x9 handicap=2 black=C3.G7 to-play=w komi=0", "chinese"),
+              "Komi 0, the game's own");
+    EXPECT_EQ(answer("(;SZ[9]KM[6.5];B[ee])", "chinese"), "Komi 6.5, the game's own");
+    EXPECT_EQ(answer("(;SZ[9];B[ee])", "chinese"), "Komi 7.5, as these rules have it");
+    EXPECT_EQ(answer("(;SZ[9]KM[x];B[ee])", "chinese"), "Komi 7.5, as these rules have it");
+    const std::string save = magpie({"convert", "--to", "save"}, "9x9 E5b").out;
+    EXPECT_EQ(answer(save, "chinese"), "Komi 6.5, the game's own");
+    EXPECT_THAT(magpie({"score", "9x9 komi=0 E5b"}).out, Not(HasSubstr("own")));
 }
 
 TEST(Program, PerftPutsTheCountLast_C1_10) {
