@@ -15,12 +15,14 @@ struct Choice {
     int flips;
 };
 
-std::vector<Choice> choices(const Position& root, const Limits& limits) {
+Choice choice_of(const Position& root, Move m) {
+    const auto turned = root.try_move(m);
+    return {m, turned ? static_cast<int>(turned->size()) : 0};
+}
+
+std::vector<Choice> all_choices(const Position& root, const Limits& limits) {
     std::vector<Choice> all;
-    for (const Move m : root_moves(root, limits)) {
-        const auto turned = root.try_move(m);
-        all.push_back({m, turned ? static_cast<int>(turned->size()) : 0});
-    }
+    for (const Move m : root_moves(root, limits)) all.push_back(choice_of(root, m));
     return all;
 }
 
@@ -34,20 +36,20 @@ Evaluation value_of(const Position& root, const Choice& choice) {
     return value;
 }
 
+// The first is certain.
 void tell(const Position& root,
           const std::vector<Choice>& best_first,
-          const std::vector<float>& priors,
           const Engine<Position>::Listener& listen) {
     Report report;
     report.is_last = true;
     report.to_play = root.to_play();
     report.depth = 1;
-    for (std::size_t i = 0; i < best_first.size(); ++i) {
+    for (const Choice& choice : best_first) {
         Candidate candidate;
-        candidate.move = best_first[i].move;
-        candidate.value = value_of(root, best_first[i]);
+        candidate.move = choice.move;
+        candidate.value = value_of(root, choice);
         candidate.win_rate_bound = candidate.value.win_rate.value;
-        candidate.prior = priors[i];
+        candidate.prior = report.candidates.empty() ? 1.0F : 0.0F;
         candidate.line = {candidate.move};
         report.candidates.push_back(std::move(candidate));
     }
@@ -55,39 +57,33 @@ void tell(const Position& root,
     listen(report);
 }
 
-// All on the first.
-std::vector<float> certain(std::size_t count) {
-    std::vector<float> priors{1.0F};
-    priors.resize(count, 0.0F);
-    return priors;
-}
-
 }  // namespace
 
-void RandomPlayer::start(const Position& root, const Limits& limits, Listener listen) {
-    std::vector<Choice> all = choices(root, limits);
-    const auto chosen =
-        static_cast<std::ptrdiff_t>(rng_.below(static_cast<std::uint32_t>(all.size())));
-    std::rotate(all.begin(), all.begin() + chosen, all.end());
-    tell(root, all, std::vector<float>(all.size(), 1.0F / static_cast<float>(all.size())), listen);
+std::vector<Move> RandomPlayer::choices(const Position& root, const Limits& limits) const {
+    return root_moves(root, limits);
+}
+
+void RandomPlayer::judge(const Position& root, Candidate& candidate) const {
+    candidate.value = value_of(root, choice_of(root, candidate.move));
+    candidate.win_rate_bound = candidate.value.win_rate.value;
 }
 
 void GreedyPlayer::start(const Position& root, const Limits& limits, Listener listen) {
-    std::vector<Choice> all = choices(root, limits);
+    std::vector<Choice> all = all_choices(root, limits);
     std::ranges::stable_sort(all, std::ranges::greater{}, &Choice::flips);
-    tell(root, all, certain(all.size()), listen);
+    tell(root, all, listen);
 }
 
 void CourteousPlayer::start(const Position& root, const Limits& limits, Listener listen) {
     const int yours = limits.last_flips.value_or(0);
-    std::vector<Choice> all = choices(root, limits);
+    std::vector<Choice> all = all_choices(root, limits);
     // Modest moves first, the most discs in front; then the others, the fewest in front.
     std::ranges::stable_sort(all, [yours](const Choice& a, const Choice& b) {
         const bool is_modest = a.flips < yours;
         if (is_modest != (b.flips < yours)) return is_modest;
         return is_modest ? a.flips > b.flips : a.flips < b.flips;
     });
-    tell(root, all, certain(all.size()), listen);
+    tell(root, all, listen);
 }
 
 }  // namespace magpie::othello

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
+#include <vector>
 
-#include "core/rng.h"
 #include "engine/engine.h"
+#include "engine/uniform_player.h"
 #include "othello/rules/position.h"
 
 namespace magpie::othello {
@@ -12,19 +12,15 @@ namespace magpie::othello {
 // the one report comes before start() returns. A forced pass is the only candidate where it is
 // forced.
 
-// Every legal move is equally likely. The moves depend on the seed and the calls before alone.
-class RandomPlayer final : public Engine<Position> {
+// Every legal move is equally likely.
+class RandomPlayer final : public UniformPlayer<Position> {
   public:
-    explicit RandomPlayer(std::uint64_t seed) : rng_(seed) {}
-
-    void start(const Position& root, const Limits& limits, Listener listen) override;
-
-    void stop() override {}
-
-    void wait() override {}
+    using UniformPlayer::UniformPlayer;
 
   private:
-    Rng rng_;
+    [[nodiscard]] std::vector<Move> choices(const Position& root,
+                                            const Limits& limits) const override;
+    void judge(const Position& root, Candidate& candidate) const override;
 };
 
 // Turns as many discs as it can. Of several such moves the first in the order of the points, so it

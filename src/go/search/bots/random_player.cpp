@@ -1,8 +1,6 @@
 #include "go/search/bots/random_player.h"
 
 #include <algorithm>
-#include <utility>
-#include <vector>
 
 namespace magpie::go {
 
@@ -17,8 +15,10 @@ bool fills_own_eye(const Position& position, Move m) {
         [&](const auto& board) { return board.is_eye(board.spot(m.point()), position.to_play()); });
 }
 
-// The moves it chooses from, the pass only when there is nothing else.
-std::vector<Move> sensible_moves(const Position& position, const Limits& limits) {
+}  // namespace
+
+// The pass only when there is nothing else.
+std::vector<Move> RandomPlayer::choices(const Position& position, const Limits& limits) const {
     std::vector<Move> moves;
     std::vector<Move> allowed;
     for (const Move m : position.legal_moves()) {
@@ -29,27 +29,6 @@ std::vector<Move> sensible_moves(const Position& position, const Limits& limits)
     if (!moves.empty()) return moves;
     if (allowed.empty() || holds(allowed, Move::pass())) return {Move::pass()};
     return allowed;
-}
-
-}  // namespace
-
-void RandomPlayer::start(const Position& root, const Limits& limits, Listener listen) {
-    std::vector<Move> moves = sensible_moves(root, limits);
-    const auto chosen =
-        static_cast<std::ptrdiff_t>(rng_.below(static_cast<std::uint32_t>(moves.size())));
-    std::rotate(moves.begin(), moves.begin() + chosen, moves.end());
-    Report report;
-    report.is_last = true;
-    report.to_play = root.to_play();
-    const float share = 1.0F / static_cast<float>(moves.size());
-    for (const Move m : moves) {
-        Candidate candidate;
-        candidate.move = m;
-        candidate.prior = share;
-        candidate.line = {m};
-        report.candidates.push_back(std::move(candidate));
-    }
-    listen(report);
 }
 
 }  // namespace magpie::go

@@ -1,30 +1,21 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
+#include <vector>
 
-#include "core/rng.h"
-#include "engine/engine.h"
+#include "engine/uniform_player.h"
 #include "go/rules/position.h"
 
 namespace magpie::go {
 
 // The zero of the scale of levels: every legal point that does not fill an eye of its own is
-// equally likely, and it passes when there is none. The moves depend on the seed and the moves
-// before alone. Thinks no time, so it needs no threads: the one report comes before start()
-// returns.
-class RandomPlayer final : public Engine<Position> {
+// equally likely, and it passes when there is none.
+class RandomPlayer final : public UniformPlayer<Position> {
   public:
-    explicit RandomPlayer(std::uint64_t seed) : rng_(seed) {}
-
-    void start(const Position& root, const Limits& limits, Listener listen) override;
-
-    void stop() override {}
-
-    void wait() override {}
+    using UniformPlayer::UniformPlayer;
 
   private:
-    Rng rng_;
+    [[nodiscard]] std::vector<Move> choices(const Position& root,
+                                            const Limits& limits) const override;
 };
 
 }  // namespace magpie::go
