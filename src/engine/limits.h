@@ -45,6 +45,7 @@ struct Limits {
     // Time between two reports while the search runs. Nothing: the last report is the only one.
     std::optional<Milliseconds> report_every{};
     bool ownership = false;  // fill in Report::ownership, where that costs something
+    bool policy = false;     // fill in Report::policy, where there is one
 };
 
 }  // namespace magpie

@@ -61,6 +61,9 @@ struct Report {
     // Who keeps each point at the end: 1 Black, -1 White. Empty, or one for each point of the
     // board. An estimate always.
     std::vector<float> ownership{};
+    // The share of each point in the first impression of the position, and last that of the pass;
+    // -1 for what is illegal. Empty: not asked for, or the engine has none.
+    std::vector<float> policy{};
     bool resigns = false;  // in the last report, for a move: the engine would rather give up
 
     bool operator==(const Report&) const = default;

@@ -65,6 +65,17 @@ Candidate candidate_of(const Search& search, int edge) {
     return candidate;
 }
 
+std::vector<float> policy_of(const Search& search, Geometry geometry) {
+    std::vector<float> policy(at(geometry.area()) + 1, -1.0F);
+    const Tree& tree = search.tree();
+    const auto priors = tree.priors(Tree::kRoot);
+    for (std::size_t edge = 0; edge < priors.size(); ++edge) {
+        const Move move = search.move_of(tree.moves(Tree::kRoot)[edge]);
+        policy[move.is_pass() ? policy.size() - 1 : at(move.point().index())] = priors[edge];
+    }
+    return policy;
+}
+
 Report report_of(const Search& search, Color to_play) {
     const Tree& tree = search.tree();
     const Tree::Node& root = tree.node(Tree::kRoot);

@@ -11,6 +11,9 @@ namespace magpie::go {
 // visits.
 [[nodiscard]] Report report_of(const Search& search, Color to_play);
 
+// The priors of the root as Report::policy has them. Requires: as above.
+[[nodiscard]] std::vector<float> policy_of(const Search& search, Geometry geometry);
+
 // The candidate for an edge of the root.
 [[nodiscard]] Candidate candidate_of(const Search& search, int edge);
 

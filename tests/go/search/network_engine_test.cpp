@@ -155,6 +155,26 @@ TEST_F(EngineTest, ReportsOwnershipWhenAskedAndALineForEachCandidate) {
     }
 }
 
+TEST_F(EngineTest, TellsItsFirstImpressionOfEveryMoveWhenAsked) {
+    Position position(Geometry{5, 4}, rules_named("chinese"));
+    position.play_unchecked(Move(Point(7)));
+    Limits limits = visits(30);
+    EXPECT_TRUE(search(engine, position, limits).policy.empty());
+    limits.policy = true;
+    const Report report = search(engine, position, limits);
+    ASSERT_EQ(report.policy.size(), 21U);
+    EXPECT_EQ(report.policy[7], -1.0F);  // there is a stone there
+    float sum = 0;
+    for (const float share : report.policy) sum += std::max(share, 0.0F);
+    EXPECT_NEAR(sum, 1.0F, 1e-4F);
+    for (const Candidate& candidate : report.candidates) {
+        const std::size_t at = candidate.move.is_pass()
+                                   ? 20U
+                                   : static_cast<std::size_t>(candidate.move.point().index());
+        EXPECT_EQ(report.policy[at], candidate.prior);
+    }
+}
+
 TEST_F(EngineTest, EndsWhenItsTimeIsUp) {
     const Position position(Geometry{9, 9}, rules_named("chinese"));
     Limits limits;
