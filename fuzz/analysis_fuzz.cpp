@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         server.terminate_all();
         while (!server.is_idle()) server.collect();
         require(out.empty() || (out.front() == '{' && out.ends_with("}\n")));
-        const auto report = analysis::report_from(line, game, "id");
+        const auto report = analysis::report_from(line, game.spec(), game.position(), "id");
         if (!report || !*report) continue;
         require(!(*report)->candidates.empty());
         for (const Candidate& candidate : (*report)->candidates) {

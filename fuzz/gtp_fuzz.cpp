@@ -1,5 +1,6 @@
 // Any bytes as the input of a GTP engine: no line crashes it, and every answer is well formed. The
-// engine plays the first legal move, so that what is fuzzed is the protocol.
+// engine plays the first legal move, so that what is fuzzed is the protocol. The same bytes as what
+// an engine says to its host: no answer crashes that, and what it takes for a move is legal.
 
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +9,9 @@
 #include <string_view>
 
 #include "bytes.h"
+#include "protocols/gtp/client.h"
 #include "protocols/gtp/session.h"
+#include "script_channel.h"
 
 namespace {
 
@@ -73,6 +76,23 @@ void talk(AnyEngine engine, const GameSpec& spec, std::string_view text) {
     }
 }
 
+void listen(std::string_view text) {
+    fuzz::ScriptChannel channel(text);
+    gtp::Client client(channel, {.now = [] { return Instant{}; }});
+    const Playback game = Playback::new_game(GameSpec::for_go({9, 9}));
+    if (!client.shake_hands() || !client.show_game(game)) return;
+    if (client.can_analyze()) {
+        const auto report =
+            client.analyze(game, Color::black, {.visits = 100}, Milliseconds(1), {});
+        for (int i = 0; report && *report && i < static_cast<int>((*report)->candidates.size());
+             ++i) {
+            require(!game.why_illegal((*report)->candidates[static_cast<std::size_t>(i)].move));
+        }
+    }
+    static_cast<void>(client.generate_move(game.spec(), Color::black, Milliseconds(1)));
+    static_cast<void>(client.dead_stones(game.spec().geometry, Milliseconds(1)));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -81,5 +101,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     FirstMove<othello::Position> othello;
     talk(go, GameSpec::for_go({9, 9}), text);
     talk(othello, GameSpec::for_othello(), text);
+    listen(text);
+    // Past the greeting.
+    listen("=2\n\n=x\n\n=1\n\n=kata-analyze\n\n=\n\n=\n\n=\n\n=\n" + std::string(text));
     return 0;
 }

@@ -11,7 +11,7 @@
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
-#include "apps/seats/engines.h"
+#include "apps/seats/program_engine.h"
 #include "core/time_control.h"
 #include "formats/sgf/evaluation.h"
 #include "formats/sgf/sgf.h"
@@ -51,8 +51,8 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     auto input = game_from_argument(options.notation, console, options.at);
     if (!input) return std::unexpected(input.error());
     Playback* game = &input->playback;
-    auto made = seats::make_engine(game->spec().kind, options.engine, workers);
-    if (!made) return std::unexpected(made.error());
+    auto made = seats::make_any_engine(game->spec().kind, options.engine, workers);
+    if (!made) return std::unexpected(made.error().reason);
     const Geometry geometry = game->spec().geometry;
     if (const auto why = seats::why_too_large(*made, geometry)) return std::unexpected(*why);
     if (const auto note = seats::note_on_size(*made, geometry)) {
@@ -185,10 +185,7 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
     return text;
 }
 
-Report ask(Seat& seat) {
-    seat.limits.last_flips = last_flips(seat.game);
-    return search(seat.made.any(), seat.game.position(), seat.limits);
-}
+Report ask(Seat& seat) { return search(seat.made.any(), seat.game, seat.limits); }
 
 // What a report says of a position, as files keep it: from Black's side.
 std::optional<sgf::NodeValue> value_for_file(const Report& report) {
@@ -253,6 +250,7 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     do {
         if (seat->game.is_over()) break;
         const Report report = ask(*seat);
+        if (report.resigns) return fail(console, seat->made.title + " does not answer");
         if (options.json) {
             all.push_back(json_report(*seat, report, options));
         } else {

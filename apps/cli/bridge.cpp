@@ -23,7 +23,7 @@ ExitCode bridge(const BridgeOptions& options, Console& console) {
                                    "analysis:COMMAND");
     }
     // NBoard knows nothing but Othello, on either side.
-    const bool is_nboard = options.protocol == "nboard" || options.program.starts_with("nboard:");
+    const bool is_nboard = options.protocol == "nboard" || options.program.starts_with("nboard");
     if (is_nboard && options.game == "go") return refuse(console, "NBoard's protocol has no Go");
     SpecRequest request;
     request.game = !options.game.empty() ? options.game : is_nboard ? "othello" : "go";

@@ -1,19 +1,15 @@
 // magpie gtp: one of our engines for programs that speak GTP.
-#include <atomic>
 #include <chrono>
 #include <ctime>
-#include <istream>
 #include <memory>
-#include <optional>
 #include <ostream>
-#include <thread>
 
 #include "apps/cli/command.h"
 #include "apps/cli/line_input.h"
 #include "apps/cli/protocol_servers.h"
 #include "apps/seats/engines.h"
-#include "apps/seats/gtp_program.h"
 #include "apps/seats/network_file.h"
+#include "apps/seats/program.h"
 #include "apps/seats/program_engine.h"
 #include "game/words.h"
 #include "platform/environment.h"
@@ -34,23 +30,6 @@ struct GtpOptions {
     int threads = 0;
     bool ponder = false;
 };
-
-// Reads on while a move is being thought about, so that it can be interrupted. Ends with the input
-// or with `quit`, after which nothing is read: the thread can always be joined.
-void read_input(std::istream& in, gtp::Session& session, InputQueue& queue) {
-    for (;;) {
-        std::optional<std::string> line = read_line(in, gtp::kLongestLine);
-        if (!line) break;
-        if (gtp::is_interrupt(*line)) session.interrupt();
-        const auto request = gtp::request_from(*line);
-        // A line that is too long is refused whatever it says.
-        const bool is_quit =
-            line->size() <= gtp::kLongestLine && request && request->name == "quit";
-        queue.put_line(std::move(*line));
-        if (is_quit) return;
-    }
-    queue.put_end();
-}
 
 std::expected<GameSpec, std::string> spec_of(const GtpOptions& options) {
     SpecRequest request;
@@ -111,15 +90,23 @@ ExitCode serve_gtp(
     gtp::Session session(made->any(), std::move(session_options),
                          [&console](std::string_view text) { console.out << text << std::flush; });
 
-    // Reading from a tied stream would flush the output from the reader's thread.
-    console.in.tie(nullptr);
-    InputQueue queue;
-    std::thread reader([&] { read_input(console.in, session, queue); });
-    for (Input input = queue.take(); input.kind == Input::Kind::line; input = queue.take()) {
-        if (!session.handle(input.line)) break;
-    }
+    // A move that is being thought about is thought about to its end, for scripts in a pipe, unless
+    // it takes very long: another program may hang.
+    serve_lines(console.in,
+                {.longest = gtp::kLongestLine,
+                 .on_read =
+                     [&](const std::string& line) {
+                         if (gtp::is_interrupt(line)) session.interrupt();
+                     },
+                 .is_quit =
+                     [](const std::string& line) {
+                         const auto request = gtp::request_from(line);
+                         return request && request->name == "quit";
+                     },
+                 .handle = [&](const std::string& line) { return session.handle(line); },
+                 .grace = std::chrono::minutes(1),
+                 .hurry = [&] { session.interrupt(); }});
     session.finish();
-    reader.join();
     return ExitCode::ok;
 }
 

@@ -3,10 +3,13 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <iosfwd>
 #include <mutex>
 #include <optional>
 #include <string>
+
+#include "core/time_control.h"
 
 namespace magpie::cli {
 
@@ -22,8 +25,8 @@ struct Input {
     std::string line{};
 };
 
-// The lines that have been read and not yet handled, so many at most: a controller that sends more
-// has to wait, and takes no memory.
+// The lines that have been read and not yet handled, so many lines and bytes at most: a controller
+// that sends more has to wait, and takes no memory.
 class InputQueue {
   public:
     void put_line(std::string line);
@@ -41,6 +44,25 @@ class InputQueue {
     std::condition_variable ready_;
     std::condition_variable room_;
     std::deque<Input> inputs_;
+    std::size_t bytes_ = 0;  // of the lines
 };
+
+// How the lines of a controller are served.
+struct LineService {
+    std::size_t longest;  // longer ones are handed over cut
+    // On the thread that reads, before the line waits for its turn: where it may interrupt.
+    std::function<void(const std::string&)> on_read{};
+    std::function<bool(const std::string&)> is_quit;
+    // On the thread that serves. False when the session is over.
+    std::function<bool(const std::string&)> handle;
+    // When something is still being handled so long after the end of the input or a `quit`: nobody
+    // waits for all of it any more. From the thread that reads.
+    Milliseconds grace{};
+    std::function<void()> hurry{};
+};
+
+// Reads on while a line is being handled, and returns at the end of the input or of the session.
+// After `quit` nothing is read.
+void serve_lines(std::istream& in, const LineService& service);
 
 }  // namespace magpie::cli

@@ -1,8 +1,7 @@
 // magpie nboard: one of our Othello engines for programs that speak NBoard's protocol.
-#include <istream>
+#include <chrono>
 #include <memory>
 #include <ostream>
-#include <thread>
 
 #include "apps/cli/command.h"
 #include "apps/cli/line_input.h"
@@ -21,20 +20,6 @@ struct NBoardOptions {
     int threads = 0;
 };
 
-// Reads on while a move is being thought about, so that it can be interrupted. Ends with the input
-// or with `quit`, after which nothing is read: the thread can always be joined.
-void read_input(std::istream& in, nboard::Session& session, InputQueue& queue) {
-    while (auto line = read_line(in, nboard::kLongestLine)) {
-        if (nboard::is_interrupt(*line)) session.interrupt();
-        const auto words = nboard::words_of(line->substr(0, nboard::kLongestLine));
-        const bool is_quit =
-            line->size() <= nboard::kLongestLine && !words.empty() && words.front() == "quit";
-        queue.put_line(std::move(*line));
-        if (is_quit) return;
-    }
-    queue.put_end();
-}
-
 }  // namespace
 
 ExitCode serve_nboard(const std::string& engine, int threads, Console& console) {
@@ -48,14 +33,21 @@ ExitCode serve_nboard(const std::string& engine, int threads, Console& console) 
     nboard::Session session(made->any(), std::move(options), [&console](std::string_view text) {
         console.out << text << std::flush;
     });
-    // Reading from a tied stream would flush the output from the reader's thread.
-    console.in.tie(nullptr);
-    InputQueue queue;
-    std::thread reader([&] { read_input(console.in, session, queue); });
-    for (Input input = queue.take(); input.kind == Input::Kind::line; input = queue.take()) {
-        if (!session.handle(input.line)) break;
-    }
-    reader.join();
+    // A depth may have no end, so whoever has left is not thought for.
+    serve_lines(console.in,
+                {.longest = nboard::kLongestLine,
+                 .on_read =
+                     [&](const std::string& line) {
+                         if (nboard::is_interrupt(line)) session.interrupt();
+                     },
+                 .is_quit =
+                     [](const std::string& line) {
+                         const auto words = nboard::words_of(line);
+                         return !words.empty() && words.front() == "quit";
+                     },
+                 .handle = [&](const std::string& line) { return session.handle(line); },
+                 .grace = std::chrono::seconds(2),
+                 .hurry = [&] { session.interrupt(); }});
     return ExitCode::ok;
 }
 

@@ -15,14 +15,6 @@ bool answers_task(const SeatNews& news) {
            std::holds_alternative<SeatAnalyzed>(news) || std::holds_alternative<SeatFailed>(news);
 }
 
-// Whether the moves alone, from the start, tell how the game came to be.
-bool is_plain(const Playback& game) {
-    for (const NodeId node : game.tree().path_to(game.node())) {
-        if (node != kRootNode && game.tree().setup(node) != nullptr) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 EngineSeat::EngineSeat(Maker make, Options options)
@@ -125,33 +117,13 @@ EngineSeat::Result<void> EngineSeat::be_there() {
     return {};
 }
 
-// Tells the moves since the last task where the game has gone on from there, else all of it.
+// A player who will not play such a game at all will not when it is started anew.
 EngineSeat::Result<void> EngineSeat::show(const Task& task) {
-    const Playback& game = task.game;
-    const SetupEdit* setup = game.tree().setup(kRootNode);
-    Shown now{game.spec(), setup != nullptr ? *setup : SetupEdit{}, game.moves()};
-    bool goes_on = shown_ && is_plain(game) && shown_->spec == now.spec &&
-                   shown_->start == now.start && shown_->moves.size() <= now.moves.size() &&
-                   std::equal(shown_->moves.begin(), shown_->moves.end(), now.moves.begin());
-    // Who moves twice has placed handicap stones, or a pass was left out: better shown as a whole.
-    for (std::size_t i = std::max<std::size_t>(1, goes_on ? shown_->moves.size() : 0);
-         goes_on && i < now.moves.size(); ++i) {
-        goes_on = now.moves[i].color != now.moves[i - 1].color;
-    }
-    if (goes_on) {
-        for (std::size_t i = shown_->moves.size(); i < now.moves.size(); ++i) {
-            const auto seen = player_->see(game, now.moves[i]);
-            if (!seen) return std::unexpected(failure_of(seen.error()));
-        }
-    } else {
-        const auto begun = player_->new_game(game, task.control);
-        if (!begun) {
-            const bool is_final = begun.error().kind == PlayerFailure::Kind::nonsense;
-            return std::unexpected(failure_of(begun.error(), is_final));
-        }
-    }
-    shown_ = std::move(now);
-    return {};
+    const bool was_known = shown_.is_known();
+    const auto shown = shown_.show(*player_, task.game, task.control);
+    if (shown) return {};
+    const bool is_final = !was_known && shown.error().kind == PlayerFailure::Kind::nonsense;
+    return std::unexpected(failure_of(shown.error(), is_final));
 }
 
 EngineSeat::Result<SeatNews> EngineSeat::answer(const Task& task, std::uint64_t ticket) {
@@ -178,7 +150,7 @@ EngineSeat::Result<SeatNews> EngineSeat::answer(const Task& task, std::uint64_t 
             return std::unexpected(Failure{player_->name() + " broke the rules. " +
                                            sentence(task.game.spec(), *refusal)});
         }
-        shown_->moves.push_back({task.game.to_play(), *turn->move});
+        shown_.add({task.game.to_play(), *turn->move});
     }
     return SeatMoved{turn->move, std::move(turn->report)};
 }

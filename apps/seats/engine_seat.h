@@ -16,6 +16,7 @@
 
 #include "apps/seats/interruption.h"
 #include "apps/seats/player.h"
+#include "apps/seats/shown_game.h"
 
 namespace magpie::seats {
 
@@ -119,13 +120,6 @@ class EngineSeat {
     template <class T>
     using Result = std::expected<T, Failure>;
 
-    // What the player has been shown, to go on from where it can.
-    struct Shown {
-        GameSpec spec;
-        SetupEdit start;
-        std::vector<ColoredMove> moves;
-    };
-
     void run();
     void work(const Task& task, std::uint64_t ticket);
     Result<void> try_task(const Task& task, std::uint64_t ticket);
@@ -152,7 +146,7 @@ class EngineSeat {
     std::deque<std::pair<std::uint64_t, SeatNews>> news_;  // with the task it is about; 0: none
 
     std::unique_ptr<Player> player_;  // the thread's
-    std::optional<Shown> shown_;
+    ShownGame shown_;
     std::thread thread_;
 };
 

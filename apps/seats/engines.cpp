@@ -184,7 +184,8 @@ const EngineKind* find_kind(GameKind game, std::string_view text) {
     return nullptr;
 }
 
-// "1s", "250ms": a time as --clock has it.
+}  // namespace
+
 std::optional<Milliseconds> duration_from(const std::string& text) {
     const auto control = time_control_from(text);
     if (!control) return std::nullopt;
@@ -192,8 +193,6 @@ std::optional<Milliseconds> duration_from(const std::string& text) {
     if (absolute == nullptr) return std::nullopt;
     return absolute->main_time;
 }
-
-}  // namespace
 
 std::optional<EngineOptions> EngineOptions::from(std::string_view text) {
     EngineOptions options;

@@ -36,10 +36,15 @@ class EngineOptions {
     std::optional<std::string> bad_number_;
 };
 
-// An engine of our own, ready to play.
+// "1s", "250ms": a time as --clock has it.
+[[nodiscard]] std::optional<Milliseconds> duration_from(const std::string& text);
+
+// An engine of our own, ready to play, or another program behind the same interface.
 struct BuiltInEngine {
     std::string title;  // as others see it: "Magpie random"
-    std::variant<std::unique_ptr<Engine<go::Position>>, std::unique_ptr<Engine<othello::Position>>>
+    std::variant<std::unique_ptr<Engine<go::Position>>,
+                 std::unique_ptr<Engine<othello::Position>>,
+                 std::unique_ptr<GameEngine>>
         engine;
     Limits limits{};  // of each move, besides the clock
     int largest_side = kMaxSide;

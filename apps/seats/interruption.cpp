@@ -26,6 +26,11 @@ void Interruption::clear() {
     ends_at_.reset();
 }
 
+bool Interruption::is_hurried() const {
+    const std::lock_guard lock(mutex_);
+    return hurries_;
+}
+
 bool Interruption::is_over() const {
     const std::lock_guard lock(mutex_);
     return ends_at_ && platform::now() >= *ends_at_;

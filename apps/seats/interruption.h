@@ -21,6 +21,9 @@ class Interruption {
     // Before the next piece of work: what was said does not hold for that.
     void clear();
 
+    // Whether hurry() or abandon() came.
+    [[nodiscard]] bool is_hurried() const;
+
     // Whether the grace of abandon() is over.
     [[nodiscard]] bool is_over() const;
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "apps/seats/gtp_program.h"
 #include "apps/seats/interruption.h"
+#include "apps/seats/program.h"
 #include "engine/limits.h"
 #include "engine/report.h"
 #include "engine/workers.h"
@@ -83,7 +83,7 @@ class Player {
 };
 
 // Whether the text says that it is another program, and what that speaks: "gtp:COMMAND",
-// "nboard:COMMAND", "analysis:COMMAND".
+// "nboard:COMMAND", "analysis:COMMAND", with options before the colon (program_players.h).
 [[nodiscard]] bool is_program(std::string_view text);
 
 // A player from the text a person typed: one of our engines for that game, or a command line of a

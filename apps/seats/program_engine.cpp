@@ -3,64 +3,128 @@
 #include <chrono>
 #include <utility>
 
+#include "apps/seats/shown_game.h"
+
 namespace magpie::seats {
 
 namespace {
 
+using namespace std::chrono_literals;
+
 // Another program behind the interface of our own engines.
-template <class P>
-class ProgramEngine final : public Engine<P> {
+class ProgramEngine final : public GameEngine {
   public:
-    using typename Engine<P>::Listener;
+    ProgramEngine(GameKind kind, Workers& workers) : kind_(kind), workers_(workers) {}
 
-    ProgramEngine(std::unique_ptr<Player> player, Workers& workers)
-        : player_(std::move(player)), workers_(workers) {}
-
-    ~ProgramEngine() override { job_.reset(); }
-
-    void start(const P& root, const Limits& limits, Listener listen) override {
-        job_ = workers_.start(
-            [this, root, limits, listen = std::move(listen)] { listen(ask(root, limits)); });
+    ~ProgramEngine() override {
+        interruption_.abandon(0ms);
+        job_.reset();
     }
 
-    // None of the protocols can be sure to interrupt a program; its own limits have to.
-    void stop() override {}
+    std::expected<void, StartError> start_program(const std::string& text) {
+        auto player = make_player(kind_, text, workers_, {}, &interruption_);
+        if (!player) return std::unexpected(std::move(player.error()));
+        player_ = std::move(*player);
+        return {};
+    }
+
+    [[nodiscard]] std::string name() const { return player_->name(); }
+
+    [[nodiscard]] GameKind kind() const override { return kind_; }
+
+    void start(const Playback& game,
+               Color to_play,
+               const Limits& limits,
+               Listener listen) override {
+        job_.reset();
+        interruption_.clear();
+        is_analysis_ = limits.goal == Goal::analysis;
+        Playback here = game;
+        here.resume();
+        if (here.to_play() != to_play) {
+            SetupEdit turn;
+            turn.to_play = to_play;
+            static_cast<void>(here.append(turn));
+        }
+        job_ = workers_.start([this, here = std::move(here), limits, listen = std::move(listen)] {
+            listen(ask(here, limits, listen));
+        });
+    }
+
+    // A program that is looking for a move is asked to hurry, and waited for when it cannot; an
+    // analysis is worth no waiting, so one that does not end is ended, and started anew next time.
+    void stop() override {
+        if (is_analysis_) {
+            interruption_.abandon(2s);
+        } else {
+            interruption_.hurry();
+        }
+    }
 
     void wait() override { job_.reset(); }
 
+    void forget() override { shown_.reset(); }
+
   private:
-    Report ask(const P& root, const Limits& limits) {
-        const Playback game = game_of(root);
-        const TimeControl control = limits.clock ? limits.clock->control : TimeControl{NoTime{}};
+    static Milliseconds patience(const Limits& limits) {
+        if (limits.clock && !std::holds_alternative<NoTime>(limits.clock->control)) {
+            const TimeLeft& left = limits.clock->left;
+            return left.main_time + left.period_time_left * std::max(left.periods_left, 1) +
+                   left.block_time_left + 10s;
+        }
+        return limits.time ? Milliseconds(*limits.time + 60s) : Milliseconds(10min);
+    }
+
+    Report ask(const Playback& game, const Limits& limits, const Listener& listen) {
         for (int attempt = 0; attempt < 2; ++attempt) {
-            if (!player_->new_game(game, control)) continue;
-            auto turn =
-                player_->think(game, {.clock = limits.clock, .timeout = std::chrono::minutes(10)});
-            if (!turn) continue;
-            Report report = turn->report ? std::move(*turn->report) : Report{};
-            report.is_last = true;
-            report.to_play = root.to_play();
-            report.resigns = !turn->move;
-            if (turn->move && root.why_illegal(*turn->move)) continue;
-            if (report.candidates.empty()) {
-                report.candidates.resize(1);
-                const Move move = turn->move ? *turn->move : root.legal_moves().front();
-                report.candidates[0].move = move;
-                report.candidates[0].line = {move};
-            }
-            return report;
+            if (auto report = try_once(game, limits, listen)) return std::move(*report);
+            shown_.reset();
+            if (interruption_.is_hurried()) break;
         }
         Report report;
         report.is_last = true;
-        report.to_play = root.to_play();
+        report.to_play = game.to_play();
         report.resigns = true;
         report.candidates.resize(1);
-        report.candidates[0].move = root.legal_moves().front();
+        report.candidates[0].move = legal_moves(game.position()).front();
+        report.candidates[0].line = {report.candidates[0].move};
         return report;
     }
 
-    std::unique_ptr<Player> player_;
+    // Nothing when the program fails.
+    std::optional<Report> try_once(const Playback& game,
+                                   const Limits& limits,
+                                   const Listener& listen) {
+        const TimeControl control = limits.clock ? limits.clock->control : TimeControl{NoTime{}};
+        if (!shown_.show(*player_, game, control)) return std::nullopt;
+        if (limits.goal == Goal::analysis) {
+            auto report = player_->analyze(game, limits, listen, patience(limits));
+            if (!report) return std::nullopt;
+            return std::move(*report);
+        }
+        auto turn = player_->think(
+            game, {.clock = limits.clock, .timeout = patience(limits), .goal = limits.goal});
+        if (!turn || (turn->move && game.why_illegal(*turn->move))) return std::nullopt;
+        if (turn->move) shown_.add({game.to_play(), *turn->move});
+        Report report = turn->report ? std::move(*turn->report) : Report{};
+        report.is_last = true;
+        report.to_play = game.to_play();
+        report.resigns = !turn->move;
+        if (report.candidates.empty()) {
+            const Move move = turn->move ? *turn->move : legal_moves(game.position()).front();
+            report.candidates.resize(1);
+            report.candidates[0].move = move;
+            report.candidates[0].line = {move};
+        }
+        return report;
+    }
+
+    GameKind kind_;
     Workers& workers_;
+    Interruption interruption_;
+    bool is_analysis_ = false;
+    std::unique_ptr<Player> player_;  // the job's while it runs, as is what it was shown
+    ShownGame shown_;
     std::unique_ptr<Workers::Job> job_;
 };
 
@@ -74,16 +138,13 @@ std::expected<BuiltInEngine, StartError> make_any_engine(GameKind game,
         if (!made) return std::unexpected(StartError{made.error(), true});
         return std::move(*made);
     }
-    auto player = make_player(game, text, workers);
-    if (!player) return std::unexpected(std::move(player.error()));
-    BuiltInEngine made;
-    made.title = (*player)->name();
-    if (game == GameKind::go) {
-        made.engine = std::make_unique<ProgramEngine<go::Position>>(std::move(*player), workers);
-    } else {
-        made.engine =
-            std::make_unique<ProgramEngine<othello::Position>>(std::move(*player), workers);
+    auto engine = std::make_unique<ProgramEngine>(game, workers);
+    if (auto started = engine->start_program(text); !started) {
+        return std::unexpected(std::move(started.error()));
     }
+    BuiltInEngine made;
+    made.title = engine->name();
+    made.engine = std::move(engine);
     return made;
 }
 

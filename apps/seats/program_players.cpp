@@ -1,8 +1,11 @@
 #include "apps/seats/program_players.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
+#include "apps/seats/engines.h"
+#include "core/ascii.h"
 #include "platform/environment.h"
 #include "protocols/analysis/client.h"
 #include "protocols/nboard/client.h"
@@ -12,68 +15,52 @@ namespace magpie::seats {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-// Another program and the client that talks to it.
-template <class Client, class Options>
-class Talk {
-  public:
-    static std::expected<std::unique_ptr<Talk>, StartError> start(
-        const std::string& command_line,
-        const Options& options,
-        const StartListener& listen,
-        const Interruption* interruption) {
-        auto process = start_process(command_line, listen);
-        if (!process) return std::unexpected(std::move(process.error()));
-        auto talk = std::make_unique<Talk>(std::move(*process), options, interruption);
-        if (const auto done = talk->client.shake_hands(); !done) {
-            talk->channel.process().kill();
-            return std::unexpected(StartError{command_line + " " + to_text(done.error())});
-        }
-        return talk;
+// What a move may take of a clock, for programs that know none: `moves` are still to be made.
+Milliseconds share_of(const ClockLimit& clock, int moves) {
+    const TimeLeft& left = clock.left;
+    Milliseconds share = left.main_time / std::max(moves, 1) + left.period_time_left / 2 +
+                         left.block_time_left / (2 * left.moves_left + 1);
+    if (const auto* fischer = std::get_if<FischerTime>(&clock.control)) {
+        share = std::min(share + fischer->increment * 3 / 4, left.main_time / 2);
     }
+    return std::max(share, Milliseconds(1));
+}
 
-    Talk(platform::Process process, const Options& options, const Interruption* interruption)
-        : channel(std::move(process), interruption), client(channel, options) {}
-
-    ~Talk() {
-        channel.process().close_input();
-        static_cast<void>(channel.process().wait(500ms));
-    }
-
-    Talk(const Talk&) = delete;
-    Talk& operator=(const Talk&) = delete;
-
-    ProcessChannel channel;
-    Client client;
-};
-
-// What the two kinds share: whatever the program did wrong, it is not trusted any more, and the
-// next game gets a new one.
+// What all kinds share: whatever the program did wrong, it is not trusted any more, and the next
+// game gets a new one.
 template <class Client, class Options>
 class ProgramPlayer : public Player {
   public:
-    using Program = Talk<Client, Options>;
+    using Program = seats::Program<Client, Options>;
 
-    ProgramPlayer(std::string command_line,
+    ProgramPlayer(ProgramText text,
                   Options options,
                   std::unique_ptr<Program> program,
                   const Interruption* interruption)
-        : command_line_(std::move(command_line)),
+        : text_(std::move(text)),
           options_(std::move(options)),
           interruption_(interruption),
-          program_(std::move(program)) {}
+          program_(std::move(program)),
+          name_(program_name(text_.command_line)) {}
 
-    [[nodiscard]] std::string name() const override { return command_line_; }
+    [[nodiscard]] std::string name() const override { return name_; }
 
     Result<std::optional<std::vector<Point>>> dead_stones(const Playback&, Milliseconds) override {
         return std::nullopt;
     }
 
+    static std::expected<std::unique_ptr<Program>, StartError> start(
+        const ProgramText& text,
+        const Options& options,
+        const StartListener& listen,
+        const Interruption* interruption) {
+        return Program::start(text.command_line, listen, interruption, options);
+    }
+
   protected:
     Result<void> be_there() {
         if (program_) return {};
-        auto program = Program::start(command_line_, options_, {}, interruption_);
+        auto program = start(text_, options_, {}, interruption_);
         if (!program) {
             return std::unexpected(
                 PlayerFailure{PlayerFailure::Kind::crash, program.error().reason});
@@ -83,7 +70,7 @@ class ProgramPlayer : public Player {
     }
 
     template <class T>
-    Result<T> checked(std::expected<T, gtp::ClientError> result) {
+    Result<T> checked(Conversation::Result<T> result) {
         if (result) {
             if constexpr (std::is_void_v<T>) {
                 return {};
@@ -91,9 +78,9 @@ class ProgramPlayer : public Player {
                 return std::move(*result);
             }
         }
-        using Kind = gtp::ClientError::Kind;
+        using Kind = ClientError::Kind;
         const Kind kind = result.error().kind;
-        program_->channel.process().kill();
+        program_->kill();
         program_.reset();
         return std::unexpected(PlayerFailure{kind == Kind::ended ? PlayerFailure::Kind::crash
                                              : kind == Kind::timed_out
@@ -104,58 +91,199 @@ class ProgramPlayer : public Player {
 
     static PlayerFailure gone() { return {PlayerFailure::Kind::crash, "is gone"}; }
 
-    [[nodiscard]] Program* program() const { return program_.get(); }
+    [[nodiscard]] bool is_there() const { return program_ != nullptr; }
+
+    // Requires: is_there().
+    [[nodiscard]] Client& client() const { return program_->client(); }
+
+    [[nodiscard]] const ProgramText& text() const { return text_; }
+
+    void set_name(const std::string& name) {
+        if (!name.empty()) name_ = name;
+    }
 
   private:
-    std::string command_line_;
+    ProgramText text_;
     Options options_;
     const Interruption* interruption_;
     std::unique_ptr<Program> program_;
+    std::string name_;
+};
+
+class GtpPlayer final : public ProgramPlayer<gtp::Client, gtp::ClientOptions> {
+  public:
+    using Options = gtp::ClientOptions;
+
+    GtpPlayer(ProgramText text,
+              Options options,
+              std::unique_ptr<Program> program,
+              const Interruption* interruption)
+        : ProgramPlayer(std::move(text), std::move(options), std::move(program), interruption) {
+        set_name(client().name());
+    }
+
+    Result<void> new_game(const Playback& game, const TimeControl& control) override {
+        if (auto done = be_there(); !done) return done;
+        if (auto done = checked(client().show_game(game)); !done) return done;
+        const bool is_free = std::holds_alternative<NoTime>(control) && text().time;
+        return checked(client().set_time(is_free ? SimpleTime{*text().time} : control));
+    }
+
+    Result<void> see(const Playback& game, ColoredMove move) override {
+        if (!is_there()) return std::unexpected(gone());
+        return checked(client().play(game.spec(), move));
+    }
+
+    Result<Turn> think(const Playback& game, const Thinking& how) override {
+        if (!is_there()) return std::unexpected(gone());
+        const Color c = game.to_play();
+        if (how.clock) {
+            auto told = checked(client().tell_time_left(c, how.clock->control, how.clock->left));
+            if (!told) return std::unexpected(told.error());
+        }
+        auto decision = checked(client().generate_move(game.spec(), c, how.timeout));
+        if (!decision) return std::unexpected(decision.error());
+        return Turn{.move = decision->move};
+    }
+
+    Result<Report> analyze(const Playback& game,
+                           const Limits& limits,
+                           const ReportListener& listen,
+                           Milliseconds timeout) override {
+        if (!is_there()) return std::unexpected(gone());
+        const Color c = game.to_play();
+        if (client().can_analyze()) {
+            auto report = checked(client().analyze(game, c, limits, timeout, listen));
+            if (!report) return std::unexpected(report.error());
+            if (*report) {
+                (*report)->is_last = true;
+                return std::move(**report);
+            }
+        }
+        // Its move is all it tells.
+        auto decision = checked(client().suggest_move(game.spec(), c, timeout));
+        if (!decision) return std::unexpected(decision.error());
+        if (!decision->move || game.why_illegal(*decision->move)) {
+            return std::unexpected(
+                PlayerFailure{PlayerFailure::Kind::nonsense, "has no move to suggest"});
+        }
+        Report report;
+        report.is_last = true;
+        report.to_play = c;
+        report.candidates.resize(1);
+        report.candidates[0].move = *decision->move;
+        report.candidates[0].line = {*decision->move};
+        return report;
+    }
+
+    Result<std::optional<std::vector<Point>>> dead_stones(const Playback& game,
+                                                          Milliseconds timeout) override {
+        if (!is_there()) return std::unexpected(gone());
+        return checked(client().dead_stones(game.spec().geometry, timeout));
+    }
 };
 
 class NBoardPlayer final : public ProgramPlayer<nboard::Client, nboard::ClientOptions> {
   public:
-    using ProgramPlayer::ProgramPlayer;
+    using Options = nboard::ClientOptions;
 
-    [[nodiscard]] std::string name() const override {
-        if (program() != nullptr && !program()->client.name().empty()) {
-            name_ = program()->client.name();
-        }
-        return name_.empty() ? ProgramPlayer::name() : name_;
+    NBoardPlayer(ProgramText text,
+                 Options options,
+                 std::unique_ptr<Program> program,
+                 const Interruption* interruption)
+        : ProgramPlayer(std::move(text), options, std::move(program), interruption),
+          depth_(options.depth) {
+        set_name(client().name());
     }
 
-    Result<void> new_game(const Playback& game, const TimeControl&) override {
+    Result<void> new_game(const Playback& game, const TimeControl& control) override {
         if (game.spec().kind != GameKind::othello) {
             return std::unexpected(
                 PlayerFailure{PlayerFailure::Kind::nonsense, "plays nothing but Othello"});
         }
+        const bool was_there = is_there();
         if (auto done = be_there(); !done) return done;
-        return checked(program()->client.show_game(game));
+        if (!was_there) depth_ = Options{}.depth;
+        return checked(client().show_game(game, control));
     }
 
     Result<void> see(const Playback& game, ColoredMove move) override {
-        if (program() == nullptr) return std::unexpected(gone());
-        return checked(program()->client.play(game.spec().geometry, move.move));
+        if (!is_there()) return std::unexpected(gone());
+        return checked(client().play(game.spec().geometry, move.move));
     }
 
     Result<Turn> think(const Playback& game, const Thinking& how) override {
-        if (program() == nullptr) return std::unexpected(gone());
-        const Geometry geometry = game.spec().geometry;
-        auto choice = checked(program()->client.choose(geometry, how.timeout));
+        if (!is_there()) return std::unexpected(gone());
+        const auto& position = std::get<othello::Position>(game.position());
+        std::optional<Milliseconds> share = text().time;
+        if (how.clock) share = share_of(*how.clock, position.empties() / 2 + 2);
+        auto choice = choose(game, share, how.timeout);
         if (!choice) return std::unexpected(choice.error());
         // It waits to be told of its own move too.
-        auto told = checked(program()->client.play(geometry, choice->move));
+        auto told =
+            checked(client().play(game.spec().geometry, choice->move, choice->report.elapsed));
         if (!told) return std::unexpected(told.error());
-        return Turn{.move = choice->move};
+        Turn turn{.move = choice->move, .visits = choice->report.visits};
+        if (!game.why_illegal(choice->move)) turn.report = std::move(choice->report);
+        return turn;
+    }
+
+    Result<Report> analyze(const Playback& game,
+                           const Limits& limits,
+                           const ReportListener&,
+                           Milliseconds timeout) override {
+        if (!is_there()) return std::unexpected(gone());
+        if (limits.depth) {
+            if (auto told = checked(client().set_depth(*limits.depth)); !told) {
+                return std::unexpected(told.error());
+            }
+        }
+        auto choice = checked(client().choose(game, timeout, limits.time));
+        if (!choice) return std::unexpected(choice.error());
+        if (game.why_illegal(choice->move)) {
+            return std::unexpected(
+                PlayerFailure{PlayerFailure::Kind::nonsense, "suggests an illegal move"});
+        }
+        return std::move(choice->report);
     }
 
   private:
-    mutable std::string name_;
+    // The protocol knows a depth and no time. Where there is a time to keep to, the depth follows
+    // what the last moves took, and a search that is far too long is cut short.
+    Result<nboard::Choice> choose(const Playback& game,
+                                  std::optional<Milliseconds> share,
+                                  Milliseconds timeout) {
+        constexpr int kDeepest = 40;
+        std::optional<Milliseconds> enough;
+        if (share) enough = 2 * *share;
+        if (auto told = checked(client().set_depth(text().depth.value_or(depth_))); !told) {
+            return std::unexpected(told.error());
+        }
+        auto choice = checked(client().choose(game, timeout, enough));
+        if (!choice || !share) return choice;
+        const Milliseconds taken = choice->report.elapsed;
+        if (taken * 6 < *share) {
+            depth_ = std::min(depth_ + 1, kDeepest);
+        } else if (taken > *share) {
+            depth_ = std::max(depth_ - 1, 1);
+        }
+        return choice;
+    }
+
+    int depth_;
 };
 
 class AnalysisPlayer final : public ProgramPlayer<analysis::Client, analysis::ClientOptions> {
   public:
-    using ProgramPlayer::ProgramPlayer;
+    using Options = analysis::ClientOptions;
+
+    AnalysisPlayer(ProgramText text,
+                   Options options,
+                   std::unique_ptr<Program> program,
+                   const Interruption* interruption)
+        : ProgramPlayer(std::move(text), std::move(options), std::move(program), interruption) {
+        if (!client().version().empty()) set_name(name() + " " + client().version());
+    }
 
     Result<void> new_game(const Playback&, const TimeControl&) override { return be_there(); }
 
@@ -165,14 +293,8 @@ class AnalysisPlayer final : public ProgramPlayer<analysis::Client, analysis::Cl
     Result<Turn> think(const Playback& game, const Thinking& how) override {
         Limits limits;
         limits.goal = Goal::analysis;
-        // It knows no clocks: a share of what is left.
-        if (how.clock) {
-            const TimeLeft& left = how.clock->left;
-            limits.time = std::max(Milliseconds(left.main_time / 40 + left.period_time_left / 2 +
-                                                left.block_time_left / (2 * left.moves_left + 1)),
-                                   Milliseconds(1));
-        }
-        auto report = analyze(game, limits, {}, how.timeout);
+        if (how.clock) limits.time = share_of(*how.clock, 40);
+        auto report = analyze(game, limits, how.listen, how.timeout);
         if (!report) return std::unexpected(report.error());
         Turn turn{.move = report->candidates.front().move, .visits = report->visits};
         turn.report = std::move(*report);
@@ -181,36 +303,79 @@ class AnalysisPlayer final : public ProgramPlayer<analysis::Client, analysis::Cl
 
     Result<Report> analyze(const Playback& game,
                            const Limits& limits,
-                           const ReportListener&,
+                           const ReportListener& listen,
                            Milliseconds timeout) override {
-        if (program() == nullptr) return std::unexpected(gone());
-        return checked(program()->client.analyze(game, limits, timeout));
+        if (!is_there()) return std::unexpected(gone());
+        Limits merged = limits;
+        if (!limits.visits && !limits.time) merged.time = text().time;
+        if (!limits.visits) merged.visits = text().visits;
+        if (listen && !merged.report_every) merged.report_every = Milliseconds(250);
+        return checked(client().analyze(game, game.to_play(), merged, timeout, listen));
     }
 };
 
-}  // namespace
-
-std::expected<std::unique_ptr<Player>, StartError> make_nboard_player(
-    const std::string& command_line,
-    const StartListener& listen,
-    const Interruption* interruption) {
-    const nboard::ClientOptions options{.now = platform::now};
-    auto program = Talk<nboard::Client, nboard::ClientOptions>::start(command_line, options, listen,
-                                                                      interruption);
+template <class P>
+std::expected<std::unique_ptr<Player>, StartError> make(const ProgramText& text,
+                                                        const typename P::Options& options,
+                                                        const StartListener& listen,
+                                                        const Interruption* interruption) {
+    auto program = P::start(text, options, listen, interruption);
     if (!program) return std::unexpected(std::move(program.error()));
-    return std::make_unique<NBoardPlayer>(command_line, options, std::move(*program), interruption);
+    return std::make_unique<P>(text, options, std::move(*program), interruption);
 }
 
-std::expected<std::unique_ptr<Player>, StartError> make_analysis_player(
-    const std::string& command_line,
-    const StartListener& listen,
-    const Interruption* interruption) {
-    const analysis::ClientOptions options{.now = platform::now};
-    auto program = Talk<analysis::Client, analysis::ClientOptions>::start(command_line, options,
-                                                                          listen, interruption);
-    if (!program) return std::unexpected(std::move(program.error()));
-    return std::make_unique<AnalysisPlayer>(command_line, options, std::move(*program),
-                                            interruption);
+std::optional<ProgramText::Protocol> protocol_from(std::string_view word) {
+    if (word == "gtp") return ProgramText::Protocol::gtp;
+    if (word == "nboard") return ProgramText::Protocol::nboard;
+    if (word == "analysis") return ProgramText::Protocol::analysis;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<std::optional<ProgramText>, std::string> program_from(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    const std::string_view front = text.substr(0, colon);
+    const std::size_t comma = std::min(front.find(','), front.size());
+    const auto protocol = protocol_from(front.substr(0, comma));
+    if (!protocol) return std::nullopt;
+    ProgramText program{.protocol = *protocol, .command_line = std::string(text.substr(colon + 1))};
+    auto options = EngineOptions::from(front.substr(std::min(comma + 1, front.size())));
+    const std::string name(front.substr(0, comma));
+    if (!options) return std::unexpected(name + ": options are KEY=VALUE,KEY=VALUE");
+    using Protocol = ProgramText::Protocol;
+    if (*protocol == Protocol::nboard) {
+        if (const auto depth = options->take_number("depth")) {
+            if (*depth < 1 || *depth > 60) return std::unexpected(name + ": depths are 1 to 60");
+            program.depth = static_cast<int>(*depth);
+        }
+    }
+    if (*protocol == Protocol::analysis) program.visits = options->take_number("visits");
+    if (const auto time = options->take("time")) {
+        program.time = duration_from(*time);
+        if (!program.time) {
+            return std::unexpected(name + ": time=" + *time + " is not a time such as 1s or 250ms");
+        }
+    }
+    if (const auto mistake = options->mistake()) return std::unexpected(name + ": " + *mistake);
+    return program;
+}
+
+std::expected<std::unique_ptr<Player>, StartError> make_program_player(
+    const ProgramText& program, const StartListener& listen, const Interruption* interruption) {
+    switch (program.protocol) {
+        case ProgramText::Protocol::nboard: {
+            nboard::ClientOptions options;
+            if (program.depth) options.depth = *program.depth;
+            return make<NBoardPlayer>(program, options, listen, interruption);
+        }
+        case ProgramText::Protocol::analysis:
+            return make<AnalysisPlayer>(program, {}, listen, interruption);
+        case ProgramText::Protocol::gtp:
+            break;
+    }
+    return make<GtpPlayer>(program, {}, listen, interruption);
 }
 
 }  // namespace magpie::seats

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/seats/gtp_program.h"
+#include "apps/seats/program.h"
 #include "game/outcome.h"
 #include "game/playback.h"
 

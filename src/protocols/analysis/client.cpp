@@ -14,10 +14,8 @@ namespace magpie::analysis {
 namespace {
 
 using Json = save::Json;
-using Kind = gtp::ClientError::Kind;
+using Kind = ClientError::Kind;
 
-// Lines that answer something else: more of them is a flood.
-constexpr int kMostLines = 1'000'000;
 // Moves of a line that are kept, and candidates of an answer.
 constexpr std::size_t kLongestLine = 1000;
 
@@ -50,11 +48,13 @@ Evaluation evaluation_of(const Json& json) {
     return value;
 }
 
-std::optional<Candidate> candidate_of(const Json& json, const Playback& game) {
+std::optional<Candidate> candidate_of(const Json& json,
+                                      const GameSpec& spec,
+                                      const AnyPosition& root) {
     const auto name = json.find("move");
     if (name == json.end() || !name->is_string()) return std::nullopt;
-    const auto move = move_named(game.spec(), name->get_ref<const std::string&>());
-    if (!move || game.why_illegal(*move)) return std::nullopt;
+    const auto move = move_named(spec, name->get_ref<const std::string&>());
+    if (!move || why_illegal(root, {to_play(root), *move})) return std::nullopt;
     Candidate candidate;
     candidate.move = *move;
     candidate.visits = count(json, "visits");
@@ -67,7 +67,7 @@ std::optional<Candidate> candidate_of(const Json& json, const Playback& game) {
         for (std::size_t i = 1; i < std::min(line->size(), kLongestLine); ++i) {
             const Json& word = (*line)[i];
             const auto next = word.is_string()
-                                  ? move_named(game.spec(), word.get_ref<const std::string&>())
+                                  ? move_named(spec, word.get_ref<const std::string&>())
                                   : std::nullopt;
             if (!next) break;
             candidate.line.push_back(*next);
@@ -76,11 +76,36 @@ std::optional<Candidate> candidate_of(const Json& json, const Playback& game) {
     return candidate;
 }
 
+// Of a board from the view of the side to move; Black's in a report.
+std::vector<float> ownership_of(const Json& json, const AnyPosition& root) {
+    std::vector<float> ownership;
+    if (json.size() != static_cast<std::size_t>(geometry(root).area())) return ownership;
+    const float sign = to_play(root) == Color::black ? 1.0F : -1.0F;
+    for (const Json& owner : json) {
+        const float value = owner.is_number() ? owner.get<float>() : 0.0F;
+        ownership.push_back(std::isfinite(value) ? sign * std::clamp(value, -1.0F, 1.0F) : 0.0F);
+    }
+    return ownership;
+}
+
+// [{"player":"B","moves":["C3"],"untilDepth":1}].
+Json restriction(const GameSpec& spec, Color c, const std::vector<Move>& moves) {
+    Json names = Json::array();
+    for (const Move move : moves) names.push_back(move_name(spec, move));
+    Json entry;
+    entry["player"] = c == Color::black ? "B" : "W";
+    entry["moves"] = std::move(names);
+    entry["untilDepth"] = 1;
+    return Json::array({std::move(entry)});
+}
+
 }  // namespace
 
-std::string query_line(const Playback& game, const Limits& limits, const std::string& id) {
+std::string query_line(const Playback& game, Color c, const Limits& limits, const std::string& id) {
     const GameSpec& spec = game.spec();
-    const GameRecord record = record_until_here(game);
+    // The side to move follows from the moves: where it is to be the other one, from a start.
+    const GameRecord record =
+        c == game.to_play() ? record_until_here(game) : record_from_here(game, c);
     Json json;
     json["id"] = id;
     json["boardXSize"] = spec.geometry.columns;
@@ -93,9 +118,9 @@ std::string query_line(const Playback& game, const Limits& limits, const std::st
     }
     json["initialStones"] = Json::array();
     if (const SetupEdit* setup = record.tree.setup(kRootNode)) {
-        for (const Color c : kColors) {
-            for (const Point p : setup->added[c]) {
-                json["initialStones"].push_back(pair(spec, {c, Move(p)}));
+        for (const Color color : kColors) {
+            for (const Point p : setup->added[color]) {
+                json["initialStones"].push_back(pair(spec, {color, Move(p)}));
             }
         }
         if (setup->to_play) json["initialPlayer"] = *setup->to_play == Color::black ? "B" : "W";
@@ -105,6 +130,12 @@ std::string query_line(const Playback& game, const Limits& limits, const std::st
         if (const auto move = record.tree.move(node)) json["moves"].push_back(pair(spec, *move));
     }
     if (limits.visits) json["maxVisits"] = *limits.visits;
+    if (!limits.avoid.empty()) json["avoidMoves"] = restriction(spec, c, limits.avoid);
+    if (!limits.only.empty()) json["allowMoves"] = restriction(spec, c, limits.only);
+    if (limits.report_every) {
+        json["reportDuringSearchEvery"] =
+            std::max(static_cast<double>(limits.report_every->count()) / 1000.0, 0.001);
+    }
     Json settings;
     settings["reportAnalysisWinratesAs"] = "SIDETOMOVE";
     if (limits.time) settings["maxTime"] = static_cast<double>(limits.time->count()) / 1000.0;
@@ -114,7 +145,8 @@ std::string query_line(const Playback& game, const Limits& limits, const std::st
 }
 
 std::expected<std::optional<Report>, std::string> report_from(std::string_view line,
-                                                              const Playback& game,
+                                                              const GameSpec& spec,
+                                                              const AnyPosition& root,
                                                               const std::string& id) {
     save::Limits bounds;
     bounds.values = 1'000'000;
@@ -132,93 +164,105 @@ std::expected<std::optional<Report>, std::string> report_from(std::string_view l
         return std::unexpected(error->is_string() ? error->get<std::string>() : "an error");
     }
     const Json* during = member("isDuringSearch");
-    if (during != nullptr && during->is_boolean() && during->get<bool>()) return std::nullopt;
+    const bool is_last = during == nullptr || !during->is_boolean() || !during->get<bool>();
     const Json* moves = member("moveInfos");
     if (moves == nullptr) {
         if (member("warning") != nullptr) return std::nullopt;
         return std::unexpected("an answer without moves");
     }
     Report report;
-    report.is_last = true;
-    report.to_play = game.to_play();
+    report.is_last = is_last;
+    report.to_play = to_play(root);
     if (moves->is_array()) {
         for (const Json& info : *moves) {
-            if (auto candidate = info.is_object() ? candidate_of(info, game) : std::nullopt) {
+            if (auto candidate = info.is_object() ? candidate_of(info, spec, root) : std::nullopt) {
                 report.candidates.push_back(std::move(*candidate));
             }
         }
     }
-    if (report.candidates.empty()) return std::unexpected("an answer without a legal move");
+    if (report.candidates.empty()) {
+        if (!is_last) return std::nullopt;
+        return std::unexpected("an answer without a legal move");
+    }
     report.value = report.candidates.front().value;
-    if (const Json* root = member("rootInfo"); root != nullptr && root->is_object()) {
-        report.visits = count(*root, "visits");
-        report.value = evaluation_of(*root);
+    if (const Json* info = member("rootInfo"); info != nullptr && info->is_object()) {
+        report.visits = count(*info, "visits");
+        report.value = evaluation_of(*info);
+    }
+    const Json* ownership = member("ownership");
+    if (ownership != nullptr && ownership->is_array()) {
+        report.ownership = ownership_of(*ownership, root);
     }
     return report;
 }
 
-Client::Client(gtp::LineChannel& channel, ClientOptions options)
-    : channel_(channel), options_(std::move(options)) {}
-
-// JSON escapes every control character, so a line is a line.
-Client::Result<void> Client::send(const std::string& line, Milliseconds timeout) {
-    if (auto written = channel_.write_line(line, timeout); !written) {
-        return std::unexpected(gtp::ClientError{
-            written.error().kind == gtp::ChannelError::Kind::timed_out ? Kind::timed_out
-                                                                       : Kind::ended,
-            "query", written.error().reason});
-    }
-    return {};
-}
-
-namespace {
-
-gtp::ClientError error_of(const gtp::ChannelError& error) {
-    const Kind kind = error.kind == gtp::ChannelError::Kind::timed_out ? Kind::timed_out
-                      : error.kind == gtp::ChannelError::Kind::ended   ? Kind::ended
-                                                                       : Kind::not_gtp;
-    return {kind, "query", error.reason};
-}
-
-}  // namespace
+Client::Client(LineChannel& channel, ClientOptions options)
+    : options_(std::move(options)), talk_(channel, options_.now) {}
 
 Client::Result<void> Client::shake_hands() {
-    const Instant begin = options_.now();
     const Milliseconds timeout = options_.first_answer;
-    if (auto sent = send(R"({"action":"query_version","id":"magpie"})", timeout); !sent) {
-        return sent;
-    }
-    for (int lines = 0; lines < kMostLines; ++lines) {
-        const Milliseconds left = timeout - elapsed(begin, options_.now());
-        const auto line = channel_.read_line(std::max(left, Milliseconds(0)));
-        if (!line) return std::unexpected(error_of(line.error()));
-        if (line->find("query_version") != std::string::npos) return {};
-    }
-    return std::unexpected(gtp::ClientError{Kind::not_gtp, "query", "it does not stop talking"});
+    const std::string query = R"({"action":"query_version","id":"magpie"})";
+    if (auto sent = talk_.send(query, timeout, "query_version"); !sent) return sent;
+    return talk_.hear(timeout, [&](std::string_view line) {
+        const auto json = save::parse_bounded(line, save::Limits{});
+        if (!json || !json->is_object()) return false;  // engines greet on standard output
+        const auto action = json->find("action");
+        if (action == json->end() || *action != "query_version") return false;
+        const auto version = json->find("version");
+        if (version != json->end() && version->is_string()) {
+            version_ = version->get<std::string>().substr(0, 40);
+            std::erase_if(version_, is_unsendable);
+        }
+        return true;
+    });
 }
 
 Client::Result<Report> Client::analyze(const Playback& game,
+                                       Color c,
                                        const Limits& limits,
-                                       Milliseconds timeout) {
-    const Instant begin = options_.now();
+                                       Milliseconds timeout,
+                                       const std::function<void(const Report&)>& listen) {
+    const Instant begin = talk_.now();
     const std::string id = "magpie-" + std::to_string(++queries_);
-    if (auto sent = send(query_line(game, limits, id), timeout); !sent) {
-        return std::unexpected(std::move(sent.error()));
+    // JSON escapes every control character, so a line is a line.
+    if (auto sent = talk_.send(query_line(game, c, limits, id), options_.answer, "query"); !sent) {
+        return std::unexpected(sent.error());
     }
-    for (int lines = 0; lines < kMostLines; ++lines) {
-        const Milliseconds left = timeout - elapsed(begin, options_.now());
-        const auto line = channel_.read_line(std::max(left, Milliseconds(0)));
-        if (!line) return std::unexpected(error_of(line.error()));
-        auto report = report_from(*line, game, id);
+    const AnyPosition root = position_for(game, c);
+    std::optional<Report> last;
+    std::optional<std::string> refusal;
+    const auto take = [&](std::string_view line) -> std::expected<bool, std::string> {
+        auto report = report_from(line, game.spec(), root, id);
         if (!report) {
-            return std::unexpected(gtp::ClientError{Kind::refused, "query", report.error()});
+            refusal = std::move(report.error());
+            return true;
         }
-        if (*report) {
-            (*report)->elapsed = elapsed(begin, options_.now());
-            return std::move(**report);
+        if (!*report) return false;
+        (*report)->elapsed = elapsed(begin, talk_.now());
+        if (!(*report)->is_last) {
+            last = **report;
+            if (listen) listen(**report);
+            return false;
         }
+        last = std::move(**report);
+        return true;
+    };
+    const Conversation::Stop stop{
+        .is_wanted = options_.is_hurried,
+        .ask =
+            [&] {
+                const std::string end =
+                    R"({"action":"terminate","id":"magpie-stop","terminateId":")" + id + R"("})";
+                return talk_.send(end, options_.answer, "terminate");
+            },
+        .grace = options_.answer};
+    if (auto heard = talk_.hear(timeout, take, stop); !heard) {
+        return std::unexpected(heard.error());
     }
-    return std::unexpected(gtp::ClientError{Kind::not_gtp, "query", "it does not stop talking"});
+    // One that was stopped before it knew anything may still have said something on the way.
+    if (!last) return std::unexpected(ClientError{Kind::refused, "query", refusal.value_or("")});
+    last->is_last = true;
+    return std::move(*last);
 }
 
 }  // namespace magpie::analysis

@@ -1,7 +1,9 @@
 #include "protocols/analysis/query.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "core/ascii.h"
@@ -17,6 +19,41 @@ namespace magpie::analysis {
 namespace {
 
 using Json = save::Json;
+
+// Read over by KataGo where it has no use for them, and so by us; what is not in this list is more
+// likely a slip of the pen.
+constexpr std::array<std::string_view, 31> kKnown = {"id",
+                                                     "game",
+                                                     "moves",
+                                                     "initialStones",
+                                                     "initialPlayer",
+                                                     "rules",
+                                                     "komi",
+                                                     "whiteHandicapBonus",
+                                                     "boardXSize",
+                                                     "boardYSize",
+                                                     "analyzeTurns",
+                                                     "maxVisits",
+                                                     "rootPolicyTemperature",
+                                                     "rootFpuReductionMax",
+                                                     "analysisPVLen",
+                                                     "includeOwnership",
+                                                     "includeOwnershipStdev",
+                                                     "includeMovesOwnership",
+                                                     "includeMovesOwnershipStdev",
+                                                     "includePolicy",
+                                                     "includePVVisits",
+                                                     "includeNoResultValue",
+                                                     "avoidMoves",
+                                                     "allowMoves",
+                                                     "overrideSettings",
+                                                     "reportDuringSearchEvery",
+                                                     "priority",
+                                                     "priorities",
+                                                     "firstReportDuringSearchAfter",
+                                                     "humanSLProfile",
+                                                     "action"};
+constexpr std::size_t kMostWarnings = 20;
 
 constexpr std::size_t kMostValues = 200'000;
 constexpr std::size_t kLongestId = 4096;
@@ -37,11 +74,16 @@ class Reader {
         if (!game) return std::unexpected(error("the stones make no position", "initialStones"));
         const int moves = read_moves(*game);
         game->to_start();
-        Query query{.id = id_, .game = std::move(*game), .turns = read_turns(moves)};
+        Query query{.id = id_, .game = std::move(*game), .turns = {}, .priorities = {}};
+        read_turns(moves, query);
         read_limits(query);
-        query.policy = truth("includePolicy");
         query.line_visits = truth("includePVVisits");
-        query.priority = number("priority").value_or(0);
+        if (const auto length = number("analysisPVLen")) {
+            if (*length < 1 || *length > 1000) complain("must be 1 to 1000", "analysisPVLen");
+            query.longest_line =
+                static_cast<std::size_t>(std::clamp<std::int64_t>(*length, 1, 1000));
+        }
+        note_unknown(query);
         if (error_) return std::unexpected(*error_);
         return query;
     }
@@ -53,6 +95,15 @@ class Reader {
 
     void complain(std::string reason, std::string field) {
         if (!error_) error_ = error(std::move(reason), std::move(field));
+    }
+
+    void note_unknown(Query& query) const {
+        const auto* members = json_.get_ptr<const Json::object_t*>();
+        if (members == nullptr) return;
+        for (const auto& [name, value] : *members) {
+            const bool is_known = std::ranges::find(kKnown, name) != kKnown.end();
+            if (!is_known && query.unknown.size() < kMostWarnings) query.unknown.push_back(name);
+        }
     }
 
     const Json* member(const char* name) const {
@@ -130,6 +181,11 @@ class Reader {
                 complain("unknown rules", "rules");
             }
         }
+        if (const auto bonus = text("whiteHandicapBonus")) {
+            if (!gtp::set_rule(spec_.rules, "whiteHandicapBonus", *bonus)) {
+                complain("must be 0, N-1 or N", "whiteHandicapBonus");
+            }
+        }
         if (const Json* komi = member("komi")) {
             const double points = komi->is_number() ? komi->get<double>() : kMostKomi + 1;
             const bool is_sane = std::abs(points) <= kMostKomi;
@@ -177,8 +233,27 @@ class Reader {
         if (const auto player = text("initialPlayer")) {
             edit.to_play = gtp::color_from(*player);
             if (!edit.to_play) complain("must be B or W", "initialPlayer");
+        } else {
+            edit.to_play = first_player(edit);
         }
+        // Black stones alone are a handicap, for which the rules may give White points.
+        const bool is_handicap = spec_.kind == GameKind::go && edit.added.white.empty() &&
+                                 edit.added.black.size() >= 2 && edit.to_play == Color::white;
+        if (is_handicap) record.spec.handicap = static_cast<int>(edit.added.black.size());
         if (!edit.is_empty()) record.tree.set_setup(kRootNode, edit);
+    }
+
+    // Whose turn the first move shows, or White's after handicap stones; nothing: the usual one.
+    std::optional<Color> first_player(const SetupEdit& edit) const {
+        const Json* moves = member("moves");
+        if (moves != nullptr && moves->is_array() && !moves->empty()) {
+            const auto first = colored_move((*moves)[0]);
+            if (first && spec_.kind == GameKind::go) return first->color;
+        }
+        const bool is_handicap =
+            spec_.kind == GameKind::go && edit.added.white.empty() && edit.added.black.size() >= 2;
+        if (is_handicap) return Color::white;
+        return std::nullopt;
     }
 
     // How many there are.
@@ -204,25 +279,42 @@ class Reader {
         return game.move_number();
     }
 
-    // KataGo analyses the last position where no turns are named.
-    std::vector<int> read_turns(int moves) {
+    // KataGo analyses the last position where no turns are named. All have one priority, or each
+    // its own.
+    void read_turns(int moves, Query& query) {
+        const auto priority = number("priority").value_or(0);
         const Json* turns = member("analyzeTurns");
-        if (turns == nullptr) return {moves};
-        std::vector<int> all;
-        if (!turns->is_array() || turns->empty()) complain("must be a list", "analyzeTurns");
-        if (error_) return {moves};
-        for (const Json& turn : *turns) {
+        const Json* priorities = member("priorities");
+        if (priorities != nullptr &&
+            (turns == nullptr || !turns->is_array() || !priorities->is_array() ||
+             priorities->size() != turns->size())) {
+            complain("must be a list as long as analyzeTurns", "priorities");
+            return;
+        }
+        if (turns != nullptr && (!turns->is_array() || turns->empty())) {
+            complain("must be a list", "analyzeTurns");
+        }
+        if (error_) return;
+        std::map<int, std::int64_t> all;
+        if (turns == nullptr) all[moves] = priority;
+        for (std::size_t i = 0; turns != nullptr && i < turns->size(); ++i) {
+            const Json& turn = (*turns)[i];
             if (!turn.is_number_unsigned() ||
                 turn.get<std::uint64_t>() > static_cast<std::uint64_t>(moves)) {
                 complain("must be numbers from 0 to that of the moves", "analyzeTurns");
-                return {moves};
+                return;
             }
-            all.push_back(turn.get<int>());
+            if (priorities != nullptr && !(*priorities)[i].is_number_integer()) {
+                complain("must be whole numbers", "priorities");
+                return;
+            }
+            all[turn.get<int>()] =
+                priorities != nullptr ? (*priorities)[i].get<std::int64_t>() : priority;
         }
-        std::ranges::sort(all);
-        const auto doubled = std::ranges::unique(all);
-        all.erase(doubled.begin(), doubled.end());
-        return all;
+        for (const auto& [turn, own] : all) {
+            query.turns.push_back(turn);
+            query.priorities.push_back(own);
+        }
     }
 
     void read_limits(Query& query) {
@@ -241,13 +333,21 @@ class Reader {
             }
             query.limits.report_every = Milliseconds(std::llround(1000 * seconds));
         }
-        read_restriction("avoidMoves", query.limits.avoid);
-        read_restriction("allowMoves", query.limits.only);
+        query.limits.policy = truth("includePolicy");
+        read_restriction("avoidMoves", query.avoid);
+        read_restriction("allowMoves", query.only);
         if (const Json* settings = member("overrideSettings")) read_settings(*settings, query);
     }
 
+    // A member of an object; nothing for anything else.
+    static const Json* part(const Json& object, const char* name) {
+        if (!object.is_object()) return nullptr;
+        const auto found = object.find(name);
+        return found == object.end() ? nullptr : &*found;
+    }
+
     // [{"player": "B", "moves": ["C3"], "untilDepth": 1}]: those at the root are kept to.
-    void read_restriction(const char* name, std::vector<Move>& moves) {
+    void read_restriction(const char* name, ByColor<std::vector<Move>>& moves) {
         const Json* list = member(name);
         if (list == nullptr) return;
         if (!list->is_array()) {
@@ -255,11 +355,18 @@ class Reader {
             return;
         }
         for (const Json& entry : *list) {
-            const auto named = entry.is_object() ? entry.find("moves") : entry.end();
-            if (!entry.is_object() || named == entry.end() || !named->is_array()) {
+            const Json* named = part(entry, "moves");
+            const Json* player = part(entry, "player");
+            const Json* depth = part(entry, "untilDepth");
+            const auto color = player != nullptr && player->is_string()
+                                   ? gtp::color_from(player->get_ref<const std::string&>())
+                                   : std::nullopt;
+            if (named == nullptr || !named->is_array() || !color || depth == nullptr ||
+                !depth->is_number_integer()) {
                 complain("must be objects with player, moves and untilDepth", name);
                 return;
             }
+            const bool is_of_root = depth->get<std::int64_t>() > 0;
             for (const Json& word : *named) {
                 const auto move = word.is_string()
                                       ? move_named(spec_, word.get_ref<const std::string&>())
@@ -268,7 +375,7 @@ class Reader {
                     complain("a move that is none", name);
                     return;
                 }
-                moves.push_back(*move);
+                if (is_of_root) moves[*color].push_back(*move);
             }
         }
     }

@@ -25,11 +25,15 @@ struct Query {
     std::string id;
     Playback game;           // at its start; the moves lie ahead
     std::vector<int> turns;  // moves made before each position; in order, each once, at least one
+    std::vector<std::int64_t> priorities;  // of each turn
     Limits limits{};
+    // Kept to at a root where that colour is to play.
+    ByColor<std::vector<Move>> only{};
+    ByColor<std::vector<Move>> avoid{};
     View view = View::black;
-    std::int64_t priority = 0;
-    bool policy = false;
+    std::size_t longest_line = 15;  // moves of an expected course that are told
     bool line_visits = false;
+    std::vector<std::string> unknown{};  // members nobody knows, as many as are worth a warning
 };
 
 // Something else that is asked for.

@@ -1,5 +1,6 @@
 #include "protocols/analysis/result.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "formats/json/bounded_json.h"
@@ -46,21 +47,39 @@ Json candidate_json(const Query& query, const Candidate& candidate, const Lens& 
     const GameSpec& spec = query.game.spec();
     Json json;
     json["move"] = move_name(spec, candidate.move);
-    json["visits"] = candidate.visits;
+    // A search of ours counts every visit once and whole.
+    for (const char* name : {"visits", "edgeVisits"}) json[name] = candidate.visits;
+    for (const char* name : {"weight", "edgeWeight", "playSelectionValue"}) {
+        json[name] = static_cast<double>(candidate.visits);
+    }
     add_value(json, candidate.value, lens);
     json["lcb"] = rounded(lens.rate(candidate.win_rate_bound));
+    json["utilityLcb"] = rounded(2 * lens.rate(candidate.win_rate_bound) - 1);
     json["prior"] = rounded(candidate.prior);
     json["pv"] = Json::array();
-    for (const Move move : candidate.line) json["pv"].push_back(move_name(spec, move));
+    const std::size_t length = std::min(candidate.line.size(), query.longest_line);
+    for (std::size_t i = 0; i < length; ++i) {
+        json["pv"].push_back(move_name(spec, candidate.line[i]));
+    }
     if (candidate.line.empty()) json["pv"].push_back(move_name(spec, candidate.move));
     if (query.line_visits && !candidate.line_visits.empty()) {
-        json["pvVisits"] = candidate.line_visits;
+        const auto& visits = candidate.line_visits;
+        const auto end =
+            visits.begin() + static_cast<std::ptrdiff_t>(std::min(length, visits.size()));
+        json["pvVisits"] = std::vector<std::uint64_t>(visits.begin(), end);
+        json["pvEdgeVisits"] = json["pvVisits"];
     }
     return json;
 }
 
-// One number a point and one for the pass: -1 for what is illegal, 0 for what was not looked at.
+// One number a point and one for the pass: -1 for what is illegal, 0 for what was not looked at by
+// an engine that has no first impression of all moves.
 Json policy_json(const AnyPosition& position, const Report& report) {
+    if (!report.policy.empty()) {
+        Json policy = Json::array();
+        for (const float share : report.policy) policy.push_back(rounded(share));
+        return policy;
+    }
     std::vector<double> policy(static_cast<std::size_t>(geometry(position).area()) + 1, -1.0);
     const auto at = [&](Move move) -> double& {
         return move.is_pass() ? policy.back()
@@ -90,6 +109,7 @@ std::string result_line(const Query& query, int turn, const Report& report) {
     Json root;
     root["currentPlayer"] = report.to_play == Color::black ? "B" : "W";
     root["visits"] = report.visits;
+    root["weight"] = static_cast<double>(report.visits);
     add_value(root, report.value, lens);
     json["rootInfo"] = std::move(root);
     if (query.limits.ownership && !report.ownership.empty()) {
@@ -101,7 +121,7 @@ std::string result_line(const Query& query, int turn, const Report& report) {
             json["ownership"].push_back(rounded(for_white ? -owner : owner));
         }
     }
-    if (query.policy) {
+    if (query.limits.policy) {
         Playback game = query.game;
         while (game.move_number() < turn && game.redo().value_or(false)) {
         }
@@ -127,6 +147,14 @@ std::string error_line(const QueryError& error) {
     return line_of(json);
 }
 
+std::string warning_line(const Query& query, const std::string& field) {
+    Json json;
+    json["id"] = query.id;
+    json["field"] = field;
+    json["warning"] = "nobody knows this field: is it a slip of the pen?";
+    return line_of(json);
+}
+
 std::string action_line(const Action& action,
                         const std::string& engine,
                         const std::string& version) {
@@ -139,7 +167,9 @@ std::string action_line(const Action& action,
             json["git_hash"] = "";
             break;
         case Action::Kind::query_models:
-            json["models"] = Json::array({Json{{"name", engine}}});
+            json["models"] = Json::array({Json{{"name", engine},
+                                               {"internalName", engine + " " + version},
+                                               {"usesHumanSLProfile", false}}});
             break;
         case Action::Kind::terminate:
             json["terminateId"] = action.terminated;

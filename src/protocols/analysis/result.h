@@ -16,6 +16,9 @@ namespace magpie::analysis {
 
 [[nodiscard]] std::string error_line(const QueryError& error);
 
+// About a member of a query that nobody knows; the query is answered all the same.
+[[nodiscard]] std::string warning_line(const Query& query, const std::string& field);
+
 // The answer to an action: the action again, with what was asked for.
 [[nodiscard]] std::string action_line(const Action& action,
                                       const std::string& engine,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "game/score.h"
 #include "protocols/analysis/result.h"
 
 namespace magpie::analysis {
@@ -59,21 +60,22 @@ void Server::take(Query query) {
     if (!query.limits.visits && !query.limits.time && !query.limits.depth) {
         query.limits.time = kUsualTime;
     }
+    for (const std::string& field : query.unknown) say(warning_line(query, field));
     const auto shared = std::make_shared<const Query>(std::move(query));
-    const auto place = std::ranges::find_if(
-        waiting_, [&](const Job& job) { return job.query->priority < shared->priority; });
-    for (const int turn : shared->turns) waiting_.insert(place, Job{shared, turn});
+    for (std::size_t i = 0; i < shared->turns.size(); ++i) {
+        const std::int64_t priority = shared->priorities[i];
+        const auto place =
+            std::ranges::find_if(waiting_, [&](const Job& job) { return job.priority < priority; });
+        waiting_.insert(place, Job{shared, shared->turns[i], priority});
+    }
     if (!running_) start_next();
 }
 
 void Server::act(const Action& action) {
     switch (action.kind) {
         case Action::Kind::clear_cache:
-            // An engine forgets only when it is idle; what it learned while it searches is of use.
-            if (!running_) {
-                if (engines_.go) engines_.go->forget();
-                if (engines_.othello) engines_.othello->forget();
-            }
+            wants_to_forget_ = true;
+            forget_if_idle();
             break;
         case Action::Kind::terminate:
             terminate([&](const Job& job) {
@@ -111,6 +113,35 @@ void Server::terminate_all() {
     terminate([](const Job&) { return true; });
 }
 
+// An engine forgets only when it is idle.
+void Server::forget_if_idle() {
+    if (!wants_to_forget_ || running_) return;
+    wants_to_forget_ = false;
+    if (engines_.go) engines_.go->forget();
+    if (engines_.othello) engines_.othello->forget();
+}
+
+namespace {
+
+// What there is to say of a game that has ended: its result, where no rule of counting is open.
+std::optional<Report> end_report(const Playback& game) {
+    const auto score = magpie::score(game.spec(), game.position());
+    if (game.spec().kind != GameKind::othello || !score) return std::nullopt;
+    const Color c = game.to_play();
+    Report report;
+    report.is_last = true;
+    report.to_play = c;
+    const float lead = static_cast<float>(score->margin.half_points) / 2;
+    report.value.lead = {c == Color::black ? lead : 0 - lead, Certainty::proved};
+    report.value.win_rate = {!score->winner        ? 0.5F
+                             : *score->winner == c ? 1.0F
+                                                   : 0.0F,
+                             Certainty::proved};
+    return report;
+}
+
+}  // namespace
+
 void Server::start_next() {
     while (!running_ && !waiting_.empty()) {
         Job job = std::move(waiting_.front());
@@ -118,16 +149,23 @@ void Server::start_next() {
         Playback game = job.query->game;
         while (game.move_number() < job.turn && game.redo().value_or(false)) {
         }
-        if (game.is_over()) {
-            say(error_line({"the game is over after " + std::to_string(job.turn) + " moves",
-                            "analyzeTurns", job.query->id}));
+        // After two passes of Go play may go on, and KataGo says how.
+        const Color c = game.to_play();
+        if (is_over(position_for(game, c))) {
+            if (const auto report = end_report(game)) {
+                say(result_line(*job.query, job.turn, *report));
+            } else {
+                say(error_line({"the game is over after " + std::to_string(job.turn) + " moves",
+                                "analyzeTurns", job.query->id}));
+            }
             continue;
         }
         Limits limits = job.query->limits;
-        limits.last_flips = last_flips(game);
+        limits.only = job.query->only[c];
+        limits.avoid = job.query->avoid[c];
         running_ = std::move(job);
         has_ended_ = false;
-        engine_for(game.spec().kind)->start(game.position(), limits, [this](const Report& report) {
+        engine_for(game.spec().kind)->start(game, c, limits, [this](const Report& report) {
             if (!report.is_last) {
                 say(result_line(*running_->query, running_->turn, report));
                 return;
@@ -142,8 +180,13 @@ void Server::start_next() {
 void Server::collect() {
     if (!running_ || !has_ended_) return;
     engine_for(running_->query->game.spec().kind)->wait();
-    say(result_line(*running_->query, running_->turn, *last_));
+    if (last_->resigns) {
+        say(error_line({"the engine does not answer", "", running_->query->id}));
+    } else {
+        say(result_line(*running_->query, running_->turn, *last_));
+    }
     running_.reset();
+    forget_if_idle();
     start_next();
 }
 

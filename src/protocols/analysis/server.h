@@ -60,12 +60,14 @@ class Server {
     struct Job {
         std::shared_ptr<const Query> query;
         int turn;
+        std::int64_t priority;
     };
 
     void take(Query query);
     void act(const Action& action);
     void terminate(const std::function<bool(const Job&)>& is_meant);
     void start_next();
+    void forget_if_idle();
     void say(const std::string& line) const;
     [[nodiscard]] std::optional<AnyEngine> engine_for(GameKind kind) const;
 
@@ -76,6 +78,7 @@ class Server {
     std::optional<Job> running_;
     std::optional<Report> last_;  // of the running search, when it has ended
     std::atomic<bool> has_ended_{false};
+    bool wants_to_forget_ = false;  // when the search that runs has ended
 };
 
 }  // namespace magpie::analysis

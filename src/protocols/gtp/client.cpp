@@ -14,12 +14,6 @@ namespace {
 
 using Kind = ClientError::Kind;
 
-// Lines before an answer begins, and bytes of one answer: more is a flood, not an answer.
-constexpr int kMostJunkLines = 1000;
-constexpr std::size_t kLongestAnswer = std::size_t{1} << 20;
-
-bool is_unsendable(char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; }
-
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
     while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) {
@@ -35,74 +29,61 @@ std::string seconds_text(Milliseconds time) {
     return fixed(static_cast<double>(count) / 1000.0, 3);
 }
 
-ClientError error_of(const ChannelError& error, std::string_view command) {
-    const Kind kind = error.kind == ChannelError::Kind::timed_out ? Kind::timed_out
-                      : error.kind == ChannelError::Kind::ended   ? Kind::ended
-                                                                  : Kind::not_gtp;
-    return {kind, std::string(command), error.reason};
-}
+// Lines before an answer begins, and bytes of one answer: more is a flood, not an answer.
+class AnswerReader {
+  public:
+    std::expected<bool, std::string> take(std::string_view line) {
+        std::string_view rest = trimmed(line);
+        if (!has_begun_) {
+            if (!rest.starts_with('=') && !rest.starts_with('?')) {
+                if (++junk_ > kMostJunkLines) return std::unexpected("it does not stop talking");
+                return false;
+            }
+            is_success_ = rest.front() == '=';
+            has_begun_ = true;
+            rest.remove_prefix(1);
+        } else if (rest.empty()) {
+            return true;
+        }
+        if (!text_.empty()) text_ += '\n';
+        text_ += trimmed(rest);
+        if (text_.size() > kLongestAnswer) return std::unexpected("the answer is too long");
+        return false;
+    }
+
+    [[nodiscard]] bool is_success() const { return is_success_; }
+
+    [[nodiscard]] std::string& text() { return text_; }
+
+  private:
+    static constexpr int kMostJunkLines = 1000;
+    static constexpr std::size_t kLongestAnswer = std::size_t{1} << 20;
+
+    std::string text_;
+    bool is_success_ = false;
+    bool has_begun_ = false;
+    int junk_ = 0;
+};
 
 }  // namespace
 
-std::string to_text(const ClientError& error) {
-    const std::string command = '"' + error.command + '"';
-    switch (error.kind) {
-        case Kind::unsendable:
-            return "cannot be sent " + command;
-        case Kind::ended:
-            return "ended at " + command + ": " + error.reason;
-        case Kind::timed_out:
-            return "did not answer " + command + " in time";
-        case Kind::not_gtp:
-            return "gave no GTP answer to " + command + ": " + error.reason;
-        case Kind::refused:
-            return "refused " + command + ": " + error.reason;
-    }
-    return {};
-}
-
 Client::Client(LineChannel& channel, ClientOptions options)
-    : channel_(channel), options_(std::move(options)) {}
+    : options_(std::move(options)), talk_(channel, options_.now) {}
 
 bool Client::knows(std::string_view command) const { return commands_.contains(command); }
 
+Client::Result<std::string> Client::answer(Milliseconds timeout, const Conversation::Stop& stop) {
+    AnswerReader reader;
+    const auto heard =
+        talk_.hear(timeout, [&](std::string_view line) { return reader.take(line); }, stop);
+    if (!heard) return std::unexpected(heard.error());
+    if (reader.is_success()) return std::move(reader.text());
+    return std::unexpected(talk_.error(Kind::refused, std::move(reader.text())));
+}
+
 Client::Result<std::string> Client::ask(std::string_view command, Milliseconds timeout) {
-    if (std::ranges::any_of(command, is_unsendable)) {
-        return std::unexpected(ClientError{Kind::unsendable, "", ""});
-    }
-    const Instant start = options_.now();
-    const auto time_left = [&] { return timeout - elapsed(start, options_.now()); };
-    if (auto written = channel_.write_line(command, timeout); !written) {
-        return std::unexpected(error_of(written.error(), command));
-    }
-    const auto not_gtp = [&](std::string reason) {
-        return std::unexpected(ClientError{Kind::not_gtp, std::string(command), std::move(reason)});
-    };
-    std::string text;
-    bool is_success = false;
-    bool has_begun = false;
-    int junk = 0;
-    for (;;) {
-        const auto line = channel_.read_line(std::max(time_left(), Milliseconds(0)));
-        if (!line) return std::unexpected(error_of(line.error(), command));
-        std::string_view rest = trimmed(*line);
-        if (!has_begun) {
-            if (!rest.starts_with('=') && !rest.starts_with('?')) {
-                if (++junk > kMostJunkLines) return not_gtp("it does not stop talking");
-                continue;
-            }
-            is_success = rest.front() == '=';
-            has_begun = true;
-            rest.remove_prefix(1);
-        } else if (rest.empty()) {
-            break;
-        }
-        if (!text.empty()) text += '\n';
-        text += trimmed(rest);
-        if (text.size() > kLongestAnswer) return not_gtp("the answer is too long");
-    }
-    if (is_success) return text;
-    return std::unexpected(ClientError{Kind::refused, std::string(command), text});
+    if (auto sent = talk_.send(command, timeout); !sent) return std::unexpected(sent.error());
+    return answer(timeout, {});
 }
 
 Client::Result<void> Client::tell(std::string_view command) {
@@ -122,7 +103,7 @@ Client::Result<void> Client::shake_hands() {
     auto protocol = ask("protocol_version", options_.first_answer);
     if (auto done = allow_refusal(protocol); !done) return done;
     if (protocol && *protocol != "2") {
-        return std::unexpected(ClientError{Kind::not_gtp, "protocol_version",
+        return std::unexpected(ClientError{Kind::nonsense, "protocol_version",
                                            "it speaks version " + *protocol + " of GTP, not 2"});
     }
     auto name = ask("name");
@@ -217,14 +198,39 @@ Client::Result<void> Client::play(const GameSpec& spec, ColoredMove move) {
 Client::Result<Decision> Client::generate_move(const GameSpec& spec,
                                                Color c,
                                                Milliseconds timeout) {
-    const std::string command = "genmove " + std::string(color_name(c));
-    auto answer = ask(command, timeout);
-    if (!answer) return std::unexpected(std::move(answer.error()));
-    if (ascii::lower(*answer) == "resign") return Decision{};
-    const auto move = move_from(spec.geometry, *answer, spec.kind);
+    return decide("genmove ", spec, c, timeout);
+}
+
+Client::Result<Decision> Client::suggest_move(const GameSpec& spec, Color c, Milliseconds timeout) {
+    if (knows("reg_genmove")) return decide("reg_genmove ", spec, c, timeout);
+    if (!knows("undo")) {
+        return std::unexpected(
+            ClientError{Kind::refused, "reg_genmove", "it plays and suggests nothing"});
+    }
+    auto decision = generate_move(spec, c, timeout);
+    if (!decision || !decision->move) return decision;
+    if (auto undone = tell("undo"); !undone) return std::unexpected(std::move(undone.error()));
+    return decision;
+}
+
+Client::Result<Decision> Client::decide(std::string_view how,
+                                        const GameSpec& spec,
+                                        Color c,
+                                        Milliseconds timeout) {
+    const std::string command = std::string(how) + std::string(color_name(c));
+    if (auto sent = talk_.send(command, timeout); !sent) return std::unexpected(sent.error());
+    // GoGui's way, a comment to everybody else. An engine that has no word for it ends by itself.
+    Conversation::Stop stop{.is_wanted = options_.is_hurried, .grace = timeout};
+    if (knows("gogui-interrupt")) {
+        stop.ask = [this] { return talk_.send("# interrupt", options_.answer); };
+    }
+    auto said = answer(timeout, stop);
+    if (!said) return std::unexpected(std::move(said.error()));
+    if (ascii::lower(*said) == "resign") return Decision{};
+    const auto move = move_from(spec.geometry, *said, spec.kind);
     if (!move) {
         return std::unexpected(
-            ClientError{Kind::not_gtp, command, '"' + *answer + "\" is no move"});
+            ClientError{Kind::nonsense, command, '"' + said->substr(0, 40) + "\" is no move"});
     }
     return Decision{move};
 }
@@ -291,7 +297,7 @@ Client::Result<std::optional<std::vector<Point>>> Client::dead_stones(Geometry g
         const std::size_t end = std::min(rest.find_first_of(" \t\n"), rest.size());
         const auto move = move_from(geometry, rest.substr(0, end));
         if (!move || move->is_pass()) {
-            return std::unexpected(ClientError{Kind::not_gtp, command, "a word that is no point"});
+            return std::unexpected(ClientError{Kind::nonsense, command, "a word that is no point"});
         }
         dead.push_back(move->point());
         rest.remove_prefix(std::min(end + 1, rest.size()));

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <expected>
 #include <functional>
 #include <optional>
 #include <set>
@@ -10,33 +8,20 @@
 #include <vector>
 
 #include "core/clock.h"
+#include "engine/limits.h"
+#include "engine/report.h"
 #include "game/playback.h"
-#include "protocols/gtp/line_channel.h"
+#include "protocols/seat/conversation.h"
 
 namespace magpie::gtp {
-
-// Why another engine did not do what it was asked.
-struct ClientError {
-    enum class Kind : std::uint8_t {
-        unsendable,  // the command holds a character that no command may hold
-        ended,       // it died or closed the pipe
-        timed_out,
-        not_gtp,  // what it says is no answer, or not one to this question
-        refused   // it answered `?`
-    };
-
-    Kind kind;
-    std::string command;
-    std::string reason;
-};
-
-// "refused "play b D4": illegal move", "did not answer "genmove w" in time".
-[[nodiscard]] std::string to_text(const ClientError& error);
 
 struct ClientOptions {
     Milliseconds first_answer = std::chrono::seconds(60);  // it may have a network to load
     Milliseconds answer = std::chrono::seconds(20);        // of everything but thinking
     std::function<Instant()> now{};                        // on any clock that does not jump
+    // Whether what the engine thinks about is wanted now, such as it is: asked every few
+    // milliseconds, where the engine can be cut short.
+    std::function<bool()> is_hurried{};
 };
 
 // What an engine wants to do.
@@ -52,7 +37,7 @@ struct Decision {
 class Client {
   public:
     template <class T>
-    using Result = std::expected<T, ClientError>;
+    using Result = Conversation::Result<T>;
 
     // `channel` must outlive the client.
     Client(LineChannel& channel, ClientOptions options);
@@ -66,8 +51,7 @@ class Client {
 
     [[nodiscard]] bool knows(std::string_view command) const;
 
-    // The text of the answer to any command. The one place where something is sent: a control
-    // character, which could smuggle in a second command, is refused here.
+    // The text of the answer to any command.
     Result<std::string> ask(std::string_view command, Milliseconds timeout);
 
     Result<std::string> ask(std::string_view command) { return ask(command, options_.answer); }
@@ -80,6 +64,23 @@ class Client {
     Result<void> play(const GameSpec& spec, ColoredMove move);
 
     Result<Decision> generate_move(const GameSpec& spec, Color c, Milliseconds timeout);
+
+    // The same without playing it: by reg_genmove, else by taking the move back. An engine that can
+    // do neither refuses.
+    Result<Decision> suggest_move(const GameSpec& spec, Color c, Milliseconds timeout);
+
+    // Whether it can think aloud (kata-analyze or lz-analyze).
+    [[nodiscard]] bool can_analyze() const;
+
+    // What it thinks of the game it was shown, `c` to play: listens to its reports, and ends at the
+    // limits of visits and time or when it is told to stop. The last report has legal moves in it;
+    // nothing when it never said one. Requires: can_analyze(); the game is not over, and the one it
+    // was shown.
+    Result<std::optional<Report>> analyze(const Playback& game,
+                                          Color c,
+                                          const Limits& limits,
+                                          Milliseconds timeout,
+                                          const std::function<void(const Report&)>& listen);
 
     // What it cannot be told in the words it knows it is not told; it may refuse as well. Requires:
     // is_valid(control).
@@ -97,9 +98,15 @@ class Client {
     Result<void> tell_rules(const GameSpec& spec);
     Result<void> show_setup(const GameRecord& record);
     Result<void> allow_refusal(Result<std::string> answer);
+    Result<Decision> decide(std::string_view how,
+                            const GameSpec& spec,
+                            Color c,
+                            Milliseconds timeout);
+    // Reads one whole answer.
+    Result<std::string> answer(Milliseconds timeout, const Conversation::Stop& stop);
 
-    LineChannel& channel_;
     ClientOptions options_;
+    Conversation talk_;
     std::string name_;
     std::string version_;
     std::set<std::string, std::less<>> commands_;

@@ -15,15 +15,6 @@ Desk::Desk(AnyEngine engine, SessionOptions options, Output output)
 
 const go::Position& Desk::position() const { return std::get<go::Position>(game_.position()); }
 
-AnyPosition Desk::position_for(Color c) const {
-    AnyPosition position = game_.position();
-    if (auto* go = std::get_if<go::Position>(&position); go != nullptr && go->is_over()) {
-        go->resume();
-    }
-    std::visit([c](auto& p) { p.give_turn_to(c); }, position);
-    return position;
-}
-
 bool Desk::is_over_for_good() const {
     if (!game_.is_over()) return false;
     const auto* go = std::get_if<go::Position>(&game_.position());

@@ -64,7 +64,7 @@ class Desk {
     [[nodiscard]] const AnyPosition& any_position() const { return game_.position(); }
 
     // The position with `c` to play, in Go play going on where it had ended.
-    [[nodiscard]] AnyPosition position_for(Color c) const;
+    [[nodiscard]] AnyPosition position_for(Color c) const { return magpie::position_for(game_, c); }
 
     // Over, and not by passes: nobody can place a stone, as on a board of one point, or a disc.
     [[nodiscard]] bool is_over_for_good() const;

@@ -39,10 +39,11 @@ Answer set_one_rule(Desk& desk, const Request& request) {
 
 Answer get_rules(Desk& desk, const Request&) { return {.text = rules_json(desk.spec().rules)}; }
 
-constexpr std::array<Handler, 3> kHandlers = {{
+constexpr std::array<Handler, 4> kHandlers = {{
     {"kata-get-rules", get_rules, Games::go},
     {"kata-set-rule", set_one_rule, Games::go},
     {"kata-set-rules", set_rules, Games::go},
+    {"kgs-rules", set_rules, Games::go},
 }};
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What the engine is asked: for a move, or to think aloud.
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "protocols/gtp/analysis_request.h"
 #include "protocols/gtp/desk.h"
@@ -16,7 +17,6 @@ Limits limits_for_move(Desk& desk, Color c, Goal goal) {
     Limits limits = desk.options().limits;
     limits.goal = goal;
     limits.clock = desk.time().limit(c);
-    limits.last_flips = last_flips(desk.game());
     return limits;
 }
 
@@ -31,7 +31,7 @@ std::optional<std::string> choose(Desk& desk,
     if (desk.is_over_for_good() || is_over(root)) return "pass";
     const Instant before = desk.now();
     Report last;
-    desk.engine().start(root, limits, [&](const Report& report) {
+    desk.engine().start(desk.game(), c, limits, [&](const Report& report) {
         if (listen) listen(report);
         if (report.is_last) last = report;
     });
@@ -69,6 +69,7 @@ Answer genmove_cleanup(Desk& desk, const Request& request) {
 }
 
 void write_info(const Desk& desk, const Report& report, const InfoOptions& info) {
+    if (report.resigns) return;  // another program that has failed: it knows nothing
     const std::string line = info_line(report, desk.geometry(), info);
     if (!line.empty()) desk.write(line + '\n');
 }
@@ -78,6 +79,9 @@ Answer analyze(Desk& desk, const Request& request, InfoStyle style) {
     const auto wish = analysis_request_from(request.arguments, style, desk.geometry(),
                                             desk.game().to_play(), desk.spec().kind);
     if (!wish) return syntax_error();
+    if (desk.is_over_for_good() || is_over(desk.position_for(wish->color))) {
+        return Answer::failed("the game is over");
+    }
     Limits limits;
     limits.goal = Goal::analysis;
     limits.report_every = wish->interval.value_or(kUsualInterval);
@@ -87,7 +91,7 @@ Answer analyze(Desk& desk, const Request& request, InfoStyle style) {
     desk.write('=' + request.id + '\n');
     desk.is_analysing = true;
     desk.engine().start(
-        desk.position_for(wish->color), limits,
+        desk.game(), wish->color, limits,
         [&desk, info = wish->info](const Report& report) { write_info(desk, report, info); });
     return Answer::streamed();
 }
@@ -126,10 +130,61 @@ Answer kata_genmove_analyze(Desk& desk, const Request& request) {
     return genmove_analyze(desk, request, InfoStyle::kata);
 }
 
-constexpr std::array<Handler, 7> kHandlers = {{
+// The rows of a board, a number a point.
+std::string rows_text(Geometry geometry,
+                      const std::vector<float>& values,
+                      const std::function<std::string(float)>& text) {
+    std::string rows;
+    for (int i = 0; i < geometry.area(); ++i) {
+        rows += text(values[static_cast<std::size_t>(i)]);
+        rows += (i + 1) % geometry.columns == 0 ? '\n' : ' ';
+    }
+    return rows;
+}
+
+// What the network alone makes of the position, as KataGo tells it: White's view. Ours is looked at
+// in one way and not in eight, so the argument changes nothing.
+Answer raw_nn(Desk& desk, const Request&) {
+    const Color c = desk.game().to_play();
+    if (is_over(desk.position_for(c))) return Answer::failed("the game is over");
+    Limits limits;
+    limits.goal = Goal::analysis;
+    limits.visits = 1;
+    limits.ownership = limits.policy = true;
+    desk.engine().forget();
+    Report last;
+    desk.engine().start(desk.game(), c, limits, [&](const Report& report) {
+        if (report.is_last) last = report;
+    });
+    desk.engine().wait();
+    const std::size_t area = static_cast<std::size_t>(desk.geometry().area());
+    if (last.policy.size() != area + 1 || last.ownership.size() != area) {
+        return Answer::failed("the engine has no network");
+    }
+    const bool is_white = c == Color::white;
+    const auto rate = static_cast<double>(last.value.win_rate.value);
+    const auto lead = static_cast<double>(last.value.lead.value);
+    const double white_lead = is_white ? lead : 0 - lead;
+    const auto deviation = static_cast<double>(last.value.lead_deviation);
+    const auto share = [](float value) {
+        return value < 0 ? std::string("NAN") : fixed(static_cast<double>(value), 6);
+    };
+    const auto owner = [](float value) { return fixed(0 - static_cast<double>(value), 6); };
+    return {.text = "symmetry 0\nwhiteWin " + fixed(is_white ? rate : 1 - rate, 6) +
+                    "\nwhiteLoss " + fixed(is_white ? 1 - rate : rate, 6) +
+                    "\nnoResult 0.000000\nwhiteLead " + fixed(white_lead, 3) +
+                    "\nwhiteScoreSelfplay " + fixed(white_lead, 3) + "\nwhiteScoreSelfplaySq " +
+                    fixed(white_lead * white_lead + deviation * deviation, 3) + "\npolicy\n" +
+                    rows_text(desk.geometry(), last.policy, share) + "policyPass " +
+                    share(last.policy.back()) + "\nwhiteOwnership\n" +
+                    rows_text(desk.geometry(), last.ownership, owner)};
+}
+
+constexpr std::array<Handler, 8> kHandlers = {{
     {"genmove", genmove},
     {"kata-analyze", kata_analyze},
     {"kata-genmove_analyze", kata_genmove_analyze},
+    {"kata-raw-nn", raw_nn, Games::go},
     {"kgs-genmove_cleanup", genmove_cleanup, Games::go},
     {"lz-analyze", lz_analyze},
     {"lz-genmove_analyze", lz_genmove_analyze},

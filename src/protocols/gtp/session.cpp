@@ -53,11 +53,12 @@ Answer analyze_commands(Desk& desk, const Request&) {
 Answer known_command(Desk& desk, const Request& request);
 Answer list_commands(Desk& desk, const Request& request);
 
-constexpr std::array<Handler, 11> kSessionHandlers = {{
+constexpr std::array<Handler, 12> kSessionHandlers = {{
     {"clear_cache", clear_cache},
     {"cputime", cputime},
     {"gogui-analyze_commands", analyze_commands},
     {"gogui-interrupt", stop},
+    {"gogui-title", name},
     {"known_command", known_command},
     {"list_commands", list_commands},
     {"name", name},
@@ -138,7 +139,7 @@ void Session::ponder() {
     Limits limits;
     limits.goal = Goal::analysis;
     is_pondering_ = true;
-    desk_.engine().start(desk_.any_position(), limits, [](const Report&) {});
+    desk_.engine().start(desk_.game(), desk_.game().to_play(), limits, [](const Report&) {});
 }
 
 void Session::finish() {

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/ascii.h"
 #include "core/coordinates.h"
@@ -44,6 +45,40 @@ std::optional<int> int_from(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
     return value;
+}
+
+std::optional<double> number_from(std::string_view text) {
+    constexpr std::size_t kLongest = 40;
+    if (text.size() > kLongest) return std::nullopt;
+    const bool is_negative = text.starts_with('-');
+    if (is_negative || text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    double unit = 0;  // of the next digit; 0 before the point
+    std::size_t i = 0;
+    bool any = false;
+    for (; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '.' && unit == 0) {
+            unit = 0.1;
+        } else if (c >= '0' && c <= '9') {
+            any = true;
+            value = unit == 0 ? value * 10 + (c - '0') : value + unit * (c - '0');
+            unit /= 10;
+        } else {
+            break;
+        }
+    }
+    if (!any) return std::nullopt;
+    if (i < text.size()) {
+        if (text[i] != 'e' && text[i] != 'E') return std::nullopt;
+        text.remove_prefix(i + 1);
+        if (text.starts_with('+')) text.remove_prefix(1);
+        const auto exponent = int_from(text);
+        constexpr int kLargest = 300;
+        if (!exponent || std::abs(*exponent) > kLargest) return std::nullopt;
+        value *= std::pow(10.0, *exponent);
+    }
+    return is_negative ? -value : value;
 }
 
 std::optional<bool> bool_from(std::string_view text) {

@@ -33,6 +33,10 @@ namespace magpie::gtp {
 
 [[nodiscard]] std::optional<int> int_from(std::string_view text);
 
+// "12", "-0.5", "1e-05": any plain number that a program writes; nothing for what is none or has no
+// end.
+[[nodiscard]] std::optional<double> number_from(std::string_view text);
+
 // "true", "false".
 [[nodiscard]] std::optional<bool> bool_from(std::string_view text);
 

@@ -6,6 +6,7 @@
 #include "core/ascii.h"
 #include "formats/ggf/ggf.h"
 #include "protocols/gtp/words.h"
+#include "protocols/nboard/thoughts.h"
 #include "protocols/nboard/words.h"
 #include "protocols/seat/any_engine.h"
 
@@ -13,125 +14,126 @@ namespace magpie::nboard {
 
 namespace {
 
-using Kind = gtp::ClientError::Kind;
+using Kind = ClientError::Kind;
 
-// Lines before the one that is waited for: an engine thinks aloud, but more than this is a flood.
-constexpr int kMostLines = 1'000'000;
-
-bool is_unsendable(char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; }
-
-// "2.5", "-1.00": nothing for anything else.
-std::optional<float> eval_from(std::string_view text) {
-    const bool is_negative = text.starts_with('-');
-    if (is_negative || text.starts_with('+')) text.remove_prefix(1);
-    double value = 0;
-    double unit = 1;
-    bool is_fraction = false;
-    if (text.empty() || text.size() > 12) return std::nullopt;
-    for (const char c : text) {
-        if (c == '.' && !is_fraction) {
-            is_fraction = true;
-            continue;
-        }
-        if (c < '0' || c > '9') return std::nullopt;
-        value = value * 10 + (c - '0');
-        if (is_fraction) unit *= 10;
-    }
-    return static_cast<float>((is_negative ? -value : value) / unit);
+// "=== F5/2.1/0.3" as the protocol has it, "=== f5 2.1 0.3" as Edax does; the figures may be
+// missing, or empty between slashes.
+std::optional<Choice> choice_from(Geometry geometry, std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    const std::size_t end = std::min(text.find_first_of("/ "), text.size());
+    const auto move = move_from(geometry, text.substr(0, end));
+    if (!move) return std::nullopt;
+    text.remove_prefix(std::min(end + 1, text.size()));
+    Choice choice{.move = *move};
+    const auto eval = gtp::number_from(text.substr(0, text.find_first_of("/ ")));
+    if (eval) choice.eval = static_cast<float>(std::clamp(*eval, -1e6, 1e6));
+    return choice;
 }
 
 }  // namespace
 
-Client::Client(gtp::LineChannel& channel, ClientOptions options)
-    : channel_(channel), options_(std::move(options)) {}
+Client::Client(LineChannel& channel, ClientOptions options)
+    : options_(std::move(options)), talk_(channel, options_.now) {}
 
-gtp::ClientError Client::error_of(const gtp::ChannelError& error) const {
-    const Kind kind = error.kind == gtp::ChannelError::Kind::timed_out ? Kind::timed_out
-                      : error.kind == gtp::ChannelError::Kind::ended   ? Kind::ended
-                                                                       : Kind::not_gtp;
-    return {kind, asked_, error.reason};
+void Client::note(std::string_view line) {
+    constexpr std::string_view kName = "set myname ";
+    constexpr std::size_t kLongestName = 100;
+    if (!line.starts_with(kName)) return;
+    name_ = line.substr(kName.size(), kLongestName);
+    std::erase_if(name_, is_unsendable);
 }
 
-// The one place where something is sent: a control character, which could smuggle in a second
-// command, is refused here.
-Client::Result<void> Client::send(std::string_view line, Milliseconds timeout) {
-    if (std::ranges::any_of(line, is_unsendable)) {
-        return std::unexpected(gtp::ClientError{Kind::unsendable, "", ""});
-    }
-    asked_ = line.substr(0, 40);
-    if (auto written = channel_.write_line(line, timeout); !written) {
-        return std::unexpected(error_of(written.error()));
-    }
-    return {};
-}
-
-Client::Result<std::string> Client::wait_for(std::string_view start, Milliseconds timeout) {
-    const Instant begin = options_.now();
-    for (int lines = 0; lines < kMostLines; ++lines) {
-        const Milliseconds left = timeout - elapsed(begin, options_.now());
-        auto line = channel_.read_line(std::max(left, Milliseconds(0)));
-        if (!line) return std::unexpected(error_of(line.error()));
-        constexpr std::string_view kName = "set myname ";
-        if (line->starts_with(kName)) name_ = line->substr(kName.size());
-        if (line->starts_with(start)) return std::move(*line);
-    }
-    return std::unexpected(gtp::ClientError{Kind::not_gtp, asked_, "it does not stop talking"});
+Client::Result<std::string> Client::ping() {
+    const std::string number = std::to_string(++pings_);
+    if (auto sent = send("ping " + number); !sent) return std::unexpected(sent.error());
+    return "pong " + number;
 }
 
 Client::Result<void> Client::synchronise(Milliseconds timeout) {
-    const std::string number = std::to_string(++pings_);
-    if (auto sent = send("ping " + number, timeout); !sent) return sent;
-    auto pong = wait_for("pong " + number, timeout);
-    if (!pong) return std::unexpected(std::move(pong.error()));
-    return {};
+    const auto pong = ping();
+    if (!pong) return std::unexpected(pong.error());
+    return talk_.hear(timeout, [&](std::string_view line) {
+        note(line);
+        return line == *pong;
+    });
 }
 
 Client::Result<void> Client::shake_hands() {
-    if (auto sent = send("nboard 2", options_.answer); !sent) return sent;
-    const std::string depth = std::to_string(options_.depth);
-    if (auto sent = send("set depth " + depth, options_.answer); !sent) return sent;
+    if (auto sent = send("nboard 2"); !sent) return sent;
+    if (auto sent = send("set depth " + std::to_string(options_.depth)); !sent) return sent;
     return synchronise(options_.first_answer);
 }
 
-Client::Result<void> Client::show_game(const Playback& game) {
-    const GameRecord record = record_until_here(game);
+Client::Result<void> Client::set_depth(int depth) {
+    if (depth == options_.depth) return {};
+    options_.depth = depth;
+    return send("set depth " + std::to_string(depth));
+}
+
+Client::Result<void> Client::show_game(const Playback& game, const TimeControl& control) {
+    GameRecord record = record_until_here(game);
+    if (const std::string clock = clock_text(control); !clock.empty()) {
+        record.tree.add_property(kRootNode, {std::string(kClockProperty), {clock}});
+    }
     const auto text = ggf::write(record);
     if (!text) {
         return std::unexpected(
-            gtp::ClientError{Kind::refused, "set game", formats::describe(text.error(), record)});
+            ClientError{Kind::refused, "set game", formats::describe(text.error(), record)});
     }
     std::string line = "set game " + *text;
     // Names come from anywhere.
     std::ranges::replace_if(line, is_unsendable, ' ');
-    if (auto sent = send(line, options_.answer); !sent) return sent;
+    if (auto sent = talk_.send(line, options_.answer, "set game"); !sent) return sent;
     return synchronise(options_.answer);
 }
 
-Client::Result<void> Client::play(Geometry geometry, Move move) {
-    return send("move " + move_name(geometry, move), options_.answer);
+Client::Result<void> Client::play(Geometry geometry, Move move, Milliseconds taken) {
+    std::string line = "move " + move_name(geometry, move);
+    if (taken > Milliseconds(0)) line += "//" + seconds_text(taken);
+    return send(line);
 }
 
-Client::Result<Choice> Client::choose(Geometry geometry, Milliseconds timeout) {
-    if (auto done = synchronise(options_.answer); !done) {
-        return std::unexpected(std::move(done.error()));
+Client::Result<Choice> Client::choose(const Playback& game,
+                                      Milliseconds timeout,
+                                      std::optional<Milliseconds> enough) {
+    if (auto done = synchronise(options_.answer); !done) return std::unexpected(done.error());
+    if (auto sent = send("go"); !sent) return std::unexpected(sent.error());
+    const Instant begin = talk_.now();
+    const Geometry geometry = game.spec().geometry;
+    Thoughts thoughts(game);
+    std::optional<Choice> choice;
+    std::string pong;
+    const auto take = [&](std::string_view line) -> std::expected<bool, std::string> {
+        note(line);
+        thoughts.take(line);
+        if (!pong.empty() && line == pong) return true;
+        if (!line.starts_with("===")) return false;
+        choice = choice_from(geometry, line.substr(3));
+        if (!choice) {
+            return std::unexpected('"' + std::string(line.substr(0, 40)) + "\" is no move");
+        }
+        return pong.empty();  // else its pong is still to come
+    };
+    // A ping ends a search. Whether a move comes out of it is the engine's affair.
+    const Conversation::Stop stop{.is_wanted = options_.is_hurried,
+                                  .ask = [&]() -> Result<void> {
+                                      auto sent = ping();
+                                      if (!sent) return std::unexpected(sent.error());
+                                      pong = *sent;
+                                      return {};
+                                  },
+                                  .grace = options_.answer,
+                                  .after = enough};
+    if (auto heard = talk_.hear(timeout, take, stop); !heard) {
+        return std::unexpected(heard.error());
     }
-    if (auto sent = send("go", options_.answer); !sent) {
-        return std::unexpected(std::move(sent.error()));
-    }
-    auto answer = wait_for("===", timeout);
-    if (!answer) return std::unexpected(std::move(answer.error()));
-    // Slashes as the protocol has them, or spaces as Edax does.
-    std::string text = answer->substr(3);
-    std::ranges::replace(text, '/', ' ');
-    const auto words = words_of(text);
-    const auto move = words.empty() ? std::nullopt : move_from(geometry, words[0]);
-    if (!move) {
-        return std::unexpected(
-            gtp::ClientError{Kind::not_gtp, "go", '"' + answer->substr(0, 40) + "\" is no move"});
-    }
-    return Choice{*move, words.size() > 1 ? eval_from(words[1]) : std::nullopt};
+    if (!choice) choice = thoughts.best();
+    if (!choice) return std::unexpected(talk_.error(Kind::refused, "it was stopped"));
+    choice->report = thoughts.report(*choice);
+    choice->report.elapsed = elapsed(begin, talk_.now());
+    return std::move(*choice);
 }
 
-void Client::quit() { static_cast<void>(send("quit", Milliseconds(500))); }
+void Client::quit() { static_cast<void>(talk_.send("quit", Milliseconds(500))); }
 
 }  // namespace magpie::nboard

@@ -12,8 +12,10 @@ namespace {
 
 constexpr int kDeepest = 60;
 
-std::string seconds(Milliseconds time) {
-    return gtp::fixed(static_cast<double>(time.count()) / 1000.0, 2);
+bool has_notes(const GameTree& tree, NodeId node) {
+    return std::ranges::any_of(tree.properties(node), [](const Property& property) {
+        return property.name == ggf::kMoveProperty;
+    });
 }
 
 }  // namespace
@@ -46,7 +48,7 @@ bool Session::handle(std::string_view line) {
     } else if (command == "set" && words.size() > 1) {
         set(words, line);
     } else if (command == "move" && words.size() > 1) {
-        move(words);
+        move(words[1]);
     } else if (command == "hint") {
         hint(words);
     } else if (command == "go") {
@@ -55,6 +57,8 @@ bool Session::handle(std::string_view line) {
         analyze();
     } else if (command == "learn") {
         say("learned");  // there is no book to put it in
+    } else if (words.size() == 1 && move_from(game_.spec().geometry, command)) {
+        move(command);  // as old versions of NBoard say it
     }
     return true;
 }
@@ -93,11 +97,24 @@ void Session::set_game(std::string_view text) {
     game_ = std::move(*game);
 }
 
-void Session::move(const Words& words) {
-    const auto move = move_from(game_.spec().geometry, words[1]);
+void Session::move(std::string_view text) {
+    const auto move = move_from(game_.spec().geometry, text);
     // A pass that nobody has to make is left out: some programs send one after the end.
     if (move && move->is_pass() && game_.is_over()) return;
-    if (!move || !game_.play(*move)) say("status " + words[1].substr(0, 20) + " is no legal move");
+    if (!move || !game_.play(*move)) {
+        say("status " + std::string(text.substr(0, 20)) + " is no legal move");
+        return;
+    }
+    // What it was thought to be worth and how long it took, as a game would say it.
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos || has_notes(game_.tree(), game_.node())) {
+        return;
+    }
+    const std::string_view notes = text.substr(slash + 1);
+    const std::size_t middle = std::min(notes.find('/'), notes.size());
+    Property property{std::string(ggf::kMoveProperty), {std::string(notes.substr(0, middle))}};
+    if (middle < notes.size()) property.values.emplace_back(notes.substr(middle + 1));
+    game_.edit_record().tree.add_property(game_.node(), std::move(property));
 }
 
 Limits Session::limits(Goal goal) const {
@@ -106,17 +123,19 @@ Limits Session::limits(Goal goal) const {
     if (depth_) limits.depth = depth_;
     // Nobody asks for an analysis without an end here.
     constexpr int kUsualDepth = 6;
-    if (!limits.depth && !limits.visits && !limits.time) limits.depth = kUsualDepth;
+    if (goal == Goal::move) limits.clock = clock_of(game_, game_.to_play());
+    if (!limits.depth && !limits.visits && !limits.time && !limits.clock) {
+        limits.depth = kUsualDepth;
+    }
     return limits;
 }
 
 Report Session::think(const Playback& game, Goal goal) {
     Limits limits = this->limits(goal);
-    limits.last_flips = last_flips(game);
     // Nobody waits for this any more.
     if (pings_awaited_ > 0) limits.depth = 1;
     Report last;
-    engine_.start(game.position(), limits, [&last](const Report& report) {
+    engine_.start(game, game.to_play(), limits, [&last](const Report& report) {
         if (report.is_last) last = report;
     });
     if (pings_awaited_ > 0) engine_.stop();
@@ -128,19 +147,24 @@ void Session::tell_candidates(const Report& report, std::size_t most) const {
     const Geometry geometry = game_.spec().geometry;
     for (std::size_t i = 0; i < std::min(most, report.candidates.size()); ++i) {
         const Candidate& candidate = report.candidates[i];
-        say("search " + line_name(geometry, candidate.line) + ' ' +
+        const std::vector<Move> alone = {candidate.move};
+        say("search " + line_name(geometry, candidate.line.empty() ? alone : candidate.line) + ' ' +
             eval_text(candidate.value.lead.value) + " 0 " +
             depth_text(candidate.value.lead, report.depth));
     }
-    say("nodestats " + std::to_string(report.visits) + ' ' + seconds(report.elapsed));
+    say("nodestats " + std::to_string(report.visits) + ' ' + seconds_text(report.elapsed));
 }
 
 void Session::hint(const Words& words) {
     const auto count = words.size() > 1 ? gtp::int_from(words[1]) : 1;
     if (game_.is_over()) return;
     say("status Thinking");
-    tell_candidates(think(game_, Goal::analysis),
-                    static_cast<std::size_t>(std::max(count.value_or(1), 1)));
+    const Report report = think(game_, Goal::analysis);
+    if (report.resigns) {
+        say("status the engine found no move");
+        return;
+    }
+    tell_candidates(report, static_cast<std::size_t>(std::max(count.value_or(1), 1)));
     say("status");
 }
 
@@ -151,14 +175,15 @@ void Session::go() {
     }
     say("status Thinking");
     const Report report = think(game_, Goal::move);
-    if (report.candidates.empty()) {
+    // There is no word for giving up, and an engine that has failed has no move worth playing.
+    if (report.candidates.empty() || report.resigns) {
         say("status the engine found no move");
         return;
     }
     tell_candidates(report, 1);
     const Candidate& best = report.candidates.front();
     say("=== " + move_name(game_.spec().geometry, best.move) + '/' +
-        eval_text(best.value.lead.value) + '/' + seconds(report.elapsed));
+        eval_text(best.value.lead.value) + '/' + seconds_text(report.elapsed));
     say("status");
 }
 
@@ -170,7 +195,7 @@ void Session::analyze() {
     for (;;) {
         if (!game.is_over()) {
             const Report report = think(game, Goal::analysis);
-            if (pings_awaited_ > 0) break;
+            if (pings_awaited_ > 0 || report.resigns) break;
             const float sign = report.to_play == Color::black ? 1.0F : -1.0F;
             say("analysis " + std::to_string(game.move_number()) + ' ' +
                 eval_text(sign * report.value.lead.value));

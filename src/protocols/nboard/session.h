@@ -51,7 +51,7 @@ class Session {
     void set(const Words& words, std::string_view line);
     void set_game(std::string_view text);
     void set_depth(const Words& words);
-    void move(const Words& words);
+    void move(std::string_view text);
     void hint(const Words& words);
     void go();
     void analyze();

@@ -7,7 +7,10 @@
 
 #include "core/geometry.h"
 #include "core/move.h"
+#include "core/time_control.h"
+#include "engine/limits.h"
 #include "engine/report.h"
+#include "game/playback.h"
 
 // The protocol between NBoard and its Othello engines, version 2: docs/protocols/nboard.md.
 namespace magpie::nboard {
@@ -33,5 +36,23 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 16;
 
 // "12", or "100%" where the result is proved.
 [[nodiscard]] std::string depth_text(const Figure& lead, int depth);
+
+// "2.10".
+[[nodiscard]] std::string seconds_text(Milliseconds time);
+
+// The property of a game that holds its clock, as GGF has it.
+constexpr std::string_view kClockProperty = "TI";
+
+// "15:00", "5:00/0:10" with an increment, in whole seconds; empty for clocks that GGF does not
+// know.
+[[nodiscard]] std::string clock_text(const TimeControl& control);
+
+// Reads those; hours and a grace at the end too, which is left out. Nothing for anything else, and
+// for no time at all.
+[[nodiscard]] std::optional<TimeControl> clock_from(std::string_view text);
+
+// The clock of a player in a game that says how long its moves took. Nothing for a game without a
+// clock, and when that time is over: nobody keeps to it then.
+[[nodiscard]] std::optional<ClockLimit> clock_of(const Playback& game, Color c);
 
 }  // namespace magpie::nboard

@@ -38,19 +38,44 @@ std::optional<Playback> replayed(GameRecord record, const std::vector<ColoredMov
 
 }  // namespace
 
+AnyPosition position_for(const Playback& game, Color c) {
+    AnyPosition position = game.position();
+    if (auto* go = std::get_if<go::Position>(&position); go != nullptr && go->is_over()) {
+        go->resume();
+    }
+    std::visit([c](auto& p) { p.give_turn_to(c); }, position);
+    return position;
+}
+
 GameKind AnyEngine::kind() const {
-    return std::holds_alternative<Engine<go::Position>*>(engine_) ? GameKind::go
-                                                                  : GameKind::othello;
+    return std::visit(Overload{[](Engine<go::Position>*) { return GameKind::go; },
+                               [](Engine<othello::Position>*) { return GameKind::othello; },
+                               [](GameEngine* engine) { return engine->kind(); }},
+                      engine_);
 }
 
 void AnyEngine::start(const AnyPosition& root, const Limits& limits, Listener listen) const {
-    if (const auto* go = std::get_if<Engine<go::Position>*>(&engine_)) {
-        assert(std::holds_alternative<go::Position>(root));
-        (*go)->start(std::get<go::Position>(root), limits, std::move(listen));
+    std::visit(
+        Overload{[&](Engine<go::Position>* engine) {
+                     assert(std::holds_alternative<go::Position>(root));
+                     engine->start(std::get<go::Position>(root), limits, std::move(listen));
+                 },
+                 [&](Engine<othello::Position>* engine) {
+                     assert(std::holds_alternative<othello::Position>(root));
+                     engine->start(std::get<othello::Position>(root), limits, std::move(listen));
+                 },
+                 [&](GameEngine* engine) {
+                     engine->start(game_of(root), magpie::to_play(root), limits, std::move(listen));
+                 }},
+        engine_);
+}
+
+void AnyEngine::start(const Playback& game, Color to_play, Limits limits, Listener listen) const {
+    limits.last_flips = last_flips(game);
+    if (const auto* engine = std::get_if<GameEngine*>(&engine_)) {
+        (*engine)->start(game, to_play, limits, std::move(listen));
     } else {
-        assert(std::holds_alternative<othello::Position>(root));
-        std::get<Engine<othello::Position>*>(engine_)->start(std::get<othello::Position>(root),
-                                                             limits, std::move(listen));
+        start(position_for(game, to_play), limits, std::move(listen));
     }
 }
 
@@ -69,6 +94,15 @@ void AnyEngine::forget() const {
 Report search(AnyEngine engine, const AnyPosition& root, const Limits& limits) {
     Report last;
     engine.start(root, limits, [&last](const Report& report) {
+        if (report.is_last) last = report;
+    });
+    engine.wait();
+    return last;
+}
+
+Report search(AnyEngine engine, const Playback& game, const Limits& limits) {
+    Report last;
+    engine.start(game, game.to_play(), limits, [&last](const Report& report) {
         if (report.is_last) last = report;
     });
     engine.wait();
@@ -103,7 +137,11 @@ GameRecord record_until_here(const Playback& game) {
         same->to_play() == game.to_play()) {
         return std::move(*same).release();
     }
-    return record_from(game.spec(), stones(game.position()), game.to_play());
+    return record_from_here(game, game.to_play());
+}
+
+GameRecord record_from_here(const Playback& game, Color c) {
+    return record_from(game.spec(), stones(game.position()), c);
 }
 
 Playback game_of(const AnyPosition& position) {

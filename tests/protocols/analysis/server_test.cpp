@@ -4,6 +4,7 @@
 #include <mutex>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -136,12 +137,158 @@ TEST_F(Analysis, WhatIsWrongIsNamedWithItsField_P10) {
     EXPECT_EQ(ask(std::string(100'000, '['))[0].size(), 1u);
 }
 
-TEST_F(Analysis, AGameThatIsOverHasNothingToAnalyse_P10) {
+// As KataGo has it: two passes end nothing for somebody who asks how to go on.
+TEST_F(Analysis, AfterTwoPassesPlayMayGoOn_P10) {
     const auto answers = ask(R"({"id":"x","moves":[["B","pass"],["W","pass"]],
                                  "analyzeTurns":[0,2]})");
     ASSERT_EQ(answers.size(), 2u);
-    EXPECT_EQ(answers[0]["turnNumber"], 0);
-    EXPECT_EQ(answers[1]["field"], "analyzeTurns");
+    EXPECT_EQ(answers[1].value("turnNumber", -1), 2);
+    ASSERT_TRUE(answers[1].contains("moveInfos"));
+    EXPECT_FALSE(answers[1]["moveInfos"].empty());
+}
+
+TEST_F(Analysis, AFinishedGameOfOthelloHasItsResult_P10) {
+    const auto answers = ask(R"({"id":"x","game":"othello","boardXSize":4,"boardYSize":4,
+        "initialStones":[["B","a1"],["B","b1"],["W","d4"]],"initialPlayer":"W","moves":[]})");
+    ASSERT_EQ(answers.size(), 1u);
+    ASSERT_TRUE(answers[0].contains("rootInfo")) << answers[0];
+    EXPECT_TRUE(answers[0]["moveInfos"].empty());
+    EXPECT_EQ(answers[0]["rootInfo"]["proved"], true);
+    EXPECT_EQ(answers[0]["rootInfo"]["winrate"], 1.0);
+}
+
+TEST_F(Analysis, BlackStonesAloneAreAHandicapAndTheFirstMoveTellsWhoBegins_P10) {
+    const auto player = [&](const char* rest) {
+        const auto answers = ask(std::string(R"({"id":"x","boardXSize":9,"boardYSize":9,)") + rest);
+        return answers[0]["rootInfo"]["currentPlayer"].get<std::string>();
+    };
+    EXPECT_EQ(player(R"("moves":[],"initialStones":[["B","D4"],["B","E5"]]})"), "W");
+    EXPECT_EQ(player(R"("moves":[],"initialStones":[["B","D4"],["W","E5"]]})"), "B");
+    EXPECT_EQ(player(R"("moves":[],"initialStones":[["B","D4"],["B","E5"]],"initialPlayer":"B"})"),
+              "B");
+    EXPECT_EQ(player(R"("moves":[["W","D4"]],"analyzeTurns":[0]})"), "W");
+}
+
+TEST_F(Analysis, MovesAreForbiddenToThePlayerWhoIsNamed_P10) {
+    const auto best = [&](const char* player, int depth) {
+        const auto answers =
+            ask(R"({"id":"x","game":"othello","moves":[],"allowMoves":[{"player":")" +
+                std::string(player) + R"(","moves":["f5"],"untilDepth":)" + std::to_string(depth) +
+                "}]}");
+        return answers[0]["moveInfos"].size();
+    };
+    EXPECT_EQ(best("B", 1), 1u);
+    EXPECT_EQ(best("W", 1), 4u);
+    EXPECT_EQ(best("B", 0), 4u);
+    const auto wrong = ask(R"({"id":"x","moves":[],"allowMoves":[{"moves":["D4"]}]})");
+    EXPECT_EQ(wrong[0].value("field", ""), "allowMoves");
+}
+
+TEST_F(Analysis, AFieldNobodyKnowsIsWarnedOfAndTheRestAnswered_P10) {
+    const auto answers = ask(R"({"id":"x","game":"othello","moves":[],"maxVisit":3})");
+    ASSERT_EQ(answers.size(), 2u);
+    EXPECT_EQ(answers[0].value("field", ""), "maxVisit");
+    EXPECT_TRUE(answers[0].contains("warning"));
+    EXPECT_TRUE(answers[1].contains("moveInfos"));
+}
+
+TEST_F(Analysis, LinesAreAsLongAsAskedFor_P10) {
+    const auto pv = [&](const char* more) {
+        const auto answers =
+            ask(std::string(R"({"id":"x","game":"othello","moves":[],"includePVVisits":true)") +
+                more + "}");
+        return answers[0]["moveInfos"][0]["pv"].size();
+    };
+    EXPECT_GT(pv(""), 2u);
+    EXPECT_EQ(pv(R"(,"analysisPVLen":2)"), 2u);
+    EXPECT_EQ(ask(R"({"id":"x","moves":[],"analysisPVLen":0})")[0].value("field", ""),
+              "analysisPVLen");
+}
+
+TEST_F(Analysis, EveryFieldOfKataGoThatHasAMeaningHereIsThere_P10) {
+    const auto answers = ask(R"({"id":"x","game":"othello","moves":[],"maxVisits":100})");
+    for (const char* name : {"edgeVisits", "lcb", "move", "order", "playSelectionValue", "prior",
+                             "pv", "scoreLead", "scoreMean", "scoreSelfplay", "scoreStdev",
+                             "utility", "utilityLcb", "visits", "weight", "winrate"}) {
+        EXPECT_TRUE(answers[0]["moveInfos"][0].contains(name)) << name;
+    }
+    for (const char* name : {"currentPlayer", "scoreLead", "scoreSelfplay", "scoreStdev", "utility",
+                             "visits", "weight", "winrate"}) {
+        EXPECT_TRUE(answers[0]["rootInfo"].contains(name)) << name;
+    }
+}
+
+// An engine that waits until it is stopped, and counts what it is asked.
+class Sleeper final : public Engine<othello::Position> {
+  public:
+    void start(const othello::Position& root, const Limits&, Listener listen) override {
+        root_ = root;
+        listen_ = std::move(listen);
+    }
+
+    void stop() override {
+        if (!listen_) return;
+        Report report;
+        report.is_last = true;
+        report.resigns = fails;
+        report.to_play = root_.to_play();
+        report.candidates.resize(1);
+        report.candidates[0].move = root_.legal_moves().front();
+        std::exchange(listen_, nullptr)(report);
+    }
+
+    void wait() override {}
+
+    void forget() override { ++forgotten; }
+
+    int forgotten = 0;
+    bool fails = false;
+
+  private:
+    othello::Position root_ = othello::Position::start();
+    Listener listen_;
+};
+
+TEST(AnalysisServer, ACacheIsClearedWhenTheSearchThatRunsHasEnded_P10) {
+    Sleeper engine;
+    std::string out;
+    Server server({.othello = engine}, {}, [&](std::string_view text) { out += text; });
+    server.handle(R"({"id":"x","game":"othello","moves":[]})");
+    server.handle(R"({"id":"c","action":"clear_cache"})");
+    EXPECT_EQ(engine.forgotten, 0);
+    server.terminate_all();
+    server.collect();
+    EXPECT_EQ(engine.forgotten, 1);
+}
+
+TEST(AnalysisServer, TurnsMayHaveTheirOwnPriorities_P10) {
+    Sleeper engine;
+    std::string out;
+    Server server({.othello = engine}, {}, [&](std::string_view text) { out += text; });
+    server.handle(R"({"id":"first","game":"othello","moves":[]})");
+    server.handle(R"({"id":"x","game":"othello","moves":[["B","f5"],["W","d6"]],
+                      "analyzeTurns":[0,1,2],"priorities":[1,3,2]})");
+    while (!server.is_idle()) {
+        engine.stop();
+        server.collect();
+    }
+    const auto place = [&](const char* text) { return out.find(text); };
+    EXPECT_LT(place(R"("turnNumber":1})"), place(R"("turnNumber":2})"));
+    out.clear();
+    server.handle(R"({"id":"x","game":"othello","moves":[],"priorities":[1]})");
+    EXPECT_THAT(out, HasSubstr(R"("field":"priorities")"));
+}
+
+TEST(AnalysisServer, AnEngineThatHasFailedHasNothingToSay_P10) {
+    Sleeper engine;
+    engine.fails = true;
+    std::string out;
+    Server server({.othello = engine}, {}, [&](std::string_view text) { out += text; });
+    server.handle(R"({"id":"x","game":"othello","moves":[]})");
+    engine.stop();
+    server.collect();
+    EXPECT_THAT(out, HasSubstr(R"("error")"));
+    EXPECT_THAT(out, testing::Not(HasSubstr("moveInfos")));
 }
 
 TEST(AnalysisThreads, WhatWaitsOrRunsCanBeTerminated_P10) {

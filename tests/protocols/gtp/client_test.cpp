@@ -119,8 +119,8 @@ TEST(GtpClient, DistinguishesSilenceFromDeathAndFromChatter_P03) {
     EXPECT_EQ(client.ask("name").error().kind, Kind::ended);
     std::string chatter;
     for (int i = 0; i < 2000; ++i) chatter += "blah\n";
-    EXPECT_EQ(kind_of_ask(chatter), Kind::not_gtp);
-    EXPECT_EQ(kind_of_ask("=" + std::string(2'000'000, 'x') + "\n\n"), Kind::not_gtp);
+    EXPECT_EQ(kind_of_ask(chatter), Kind::nonsense);
+    EXPECT_EQ(kind_of_ask("=" + std::string(2'000'000, 'x') + "\n\n"), Kind::nonsense);
 }
 
 TEST(GtpClient, OneThatDripsLinesDoesNotOutlastTheTimeout) {
@@ -173,7 +173,7 @@ TEST(GtpClient, AnotherVersionOfTheProtocolIsNotOurs) {
     Client client(channel, {.now = no_clock});
     const auto done = client.shake_hands();
     ASSERT_FALSE(done);
-    EXPECT_EQ(done.error().kind, Kind::not_gtp);
+    EXPECT_EQ(done.error().kind, Kind::nonsense);
 }
 
 TEST(GtpClient, ShowsAWholeGame_P03) {
@@ -206,8 +206,8 @@ TEST(GtpClient, UnderstandsEveryDecision) {
     EXPECT_EQ(*decide("= D4\n\n"), Decision{Move(go::point(g, "D4"))});
     EXPECT_EQ(*decide("= PASS\n\n"), Decision{Move::pass()});
     EXPECT_EQ(*decide("= Resign\n\n"), Decision{});
-    EXPECT_EQ(decide("= Z99\n\n").error().kind, Kind::not_gtp);
-    EXPECT_EQ(decide("=\n\n").error().kind, Kind::not_gtp);
+    EXPECT_EQ(decide("= Z99\n\n").error().kind, Kind::nonsense);
+    EXPECT_EQ(decide("=\n\n").error().kind, Kind::nonsense);
     EXPECT_EQ(decide("? no\n\n").error().kind, Kind::refused);
 }
 
@@ -258,7 +258,114 @@ TEST(GtpClient, ReadsDeadStonesInLinesOrInOne) {
               (std::vector<Point>{go::point(g, "A1"), go::point(g, "B2"), go::point(g, "C3")}));
     EXPECT_TRUE((*dead())->empty());
     EXPECT_FALSE(dead()->has_value());
-    EXPECT_EQ(dead().error().kind, Kind::not_gtp);
+    EXPECT_EQ(dead().error().kind, Kind::nonsense);
+}
+
+constexpr const char* kAnalyst =
+    "= 2\n\n= Analyst\n\n= 1\n\n= protocol_version\nkata-analyze\ngogui-interrupt\n\n";
+
+TEST(GtpAnalyst, ThinksAloudUntilItsLimits_P03) {
+    Script channel(std::string(kAnalyst) +
+                   "=\ninfo move D4 visits 3 winrate 0.4 pv D4\nchatter\n"
+                   "info move E5 visits 9 winrate 0.6 pv E5 rootInfo visits 10 winrate 0.6\n"
+                   "info move E5 visits 12 winrate 0.7 pv E5\n\n= 2\n\n= after\n\n");
+    Client client(channel, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    ASSERT_TRUE(client.can_analyze());
+    const Playback game = Playback::new_game(GameSpec::for_go({9, 9}));
+    Limits limits;
+    limits.visits = 10;
+    limits.report_every = Milliseconds(500);
+    limits.ownership = true;
+    limits.avoid = {Move::pass(), Move(Point(0))};
+    int heard = 0;
+    const auto report = client.analyze(game, Color::white, limits, std::chrono::seconds(1),
+                                       [&](const Report&) { ++heard; });
+    ASSERT_TRUE(report && *report);
+    EXPECT_EQ(heard, 2);
+    EXPECT_EQ((*report)->candidates[0].visits, 12u);  // what it said last
+    EXPECT_EQ(channel.asked.at(4),
+              "kata-analyze white 50 rootInfo true ownership true avoid w pass,A9 1");
+    EXPECT_EQ(channel.asked.at(5), "protocol_version");
+    EXPECT_EQ(client.ask("x").value_or("?"), "after");  // both are at the same place
+}
+
+TEST(GtpAnalyst, IsEndedByWhoIsInAHurryAndMayEndByItself_P03) {
+    const Playback game = Playback::new_game(GameSpec::for_go({9, 9}));
+    Script endless(std::string(kAnalyst) + "=\ninfo move D4 visits 3 pv D4\n\n= 2\n\n");
+    Client hurried(endless, {.now = no_clock, .is_hurried = [] { return true; }});
+    ASSERT_TRUE(hurried.shake_hands());
+    const auto cut = hurried.analyze(game, Color::black, {}, std::chrono::seconds(1), {});
+    ASSERT_TRUE(cut && *cut);
+    EXPECT_EQ(endless.asked.back(), "protocol_version");
+    Script done(std::string(kAnalyst) + "=\n\n");
+    Client client(done, {.now = no_clock});
+    ASSERT_TRUE(client.shake_hands());
+    const auto nothing = client.analyze(game, Color::black, {}, std::chrono::seconds(1), {});
+    ASSERT_TRUE(nothing);
+    EXPECT_FALSE(*nothing);
+    EXPECT_NE(done.asked.back(), "protocol_version");
+    Script unwilling(std::string(kAnalyst) + "? no\n\n");
+    Client refused(unwilling, {.now = no_clock});
+    ASSERT_TRUE(refused.shake_hands());
+    EXPECT_EQ(refused.analyze(game, Color::black, {}, std::chrono::seconds(1), {}).error().kind,
+              Kind::refused);
+}
+
+// An engine that does not search says one line and no more: it is not waited for.
+TEST(GtpAnalyst, IsEndedWhenItsTimeIsUpOrItFallsSilent_P03) {
+    class Laconic final : public LineChannel {
+      public:
+        std::expected<void, ChannelError> write_line(std::string_view line, Milliseconds) override {
+            said = line.starts_with("list") ? "= protocol_version\nlz-analyze\n\n"
+                   : line.starts_with("lz") ? "=\ninfo move D4 visits 1 pv D4\n"
+                   : is_analysing           ? "\n= 2\n\n"
+                                            : "= 2\n\n";
+            is_analysing = line.starts_with("lz");
+            return {};
+        }
+
+        std::expected<std::string, ChannelError> read_line(Milliseconds timeout) override {
+            if (said.empty()) {
+                time += timeout;
+                return std::unexpected(ChannelError{ChannelError::Kind::timed_out, ""});
+            }
+            const std::size_t end = said.find('\n');
+            std::string line = said.substr(0, end);
+            said.erase(0, end + 1);
+            return line;
+        }
+
+        std::string said;
+        bool is_analysing = false;
+        Milliseconds time{};
+    } channel;
+
+    Client client(channel, {.now = [&] { return Instant{channel.time}; }});
+    ASSERT_TRUE(client.shake_hands());
+    const Playback game = Playback::new_game(GameSpec::for_go({9, 9}));
+    Limits limits;
+    limits.time = Milliseconds(500);
+    ASSERT_TRUE(client.analyze(game, Color::black, limits, std::chrono::minutes(10), {}));
+    EXPECT_LT(channel.time, Milliseconds(600));
+    limits = {};
+    limits.visits = 1000;
+    ASSERT_TRUE(client.analyze(game, Color::black, limits, std::chrono::minutes(10), {}));
+    EXPECT_LT(channel.time, Milliseconds(4000));
+}
+
+TEST(GtpClient, AMoveIsInterruptedAsGoGuiDoesIt_P03) {
+    Script channel(std::string(kAnalyst) + "= D4\n\n");
+    Client client(channel, {.now = no_clock, .is_hurried = [] { return true; }});
+    ASSERT_TRUE(client.shake_hands());
+    ASSERT_TRUE(client.generate_move(GameSpec::for_go(), Color::black, std::chrono::seconds(1)));
+    EXPECT_EQ(channel.asked.back(), "# interrupt");
+    // It is a comment to whoever does not know it, and waits in a pipe nobody reads: not sent.
+    Script deaf("= 2\n\n= Deaf\n\n= 1\n\n= genmove\n\n= D4\n\n");
+    Client patient(deaf, {.now = no_clock, .is_hurried = [] { return true; }});
+    ASSERT_TRUE(patient.shake_hands());
+    ASSERT_TRUE(patient.generate_move(GameSpec::for_go(), Color::black, std::chrono::seconds(1)));
+    EXPECT_EQ(deaf.asked.back(), "genmove black");
 }
 
 }  // namespace

@@ -56,6 +56,14 @@ TEST_F(GtpOthello, SpeaksOfSquaresAsOtherEnginesDo_P01) {
     EXPECT_EQ(ask("boardsize 9"), "? unacceptable size\n\n");
 }
 
+TEST_F(GtpOthello, AFinishedGameIsNotAnalysed_P02) {
+    ask("boardsize 4");
+    ask("gogui-setup b a1 b b1 w d4");
+    EXPECT_EQ(ask("gogui-rules_legal_moves"), "=\n\n");
+    EXPECT_EQ(ask("kata-analyze b 10"), "? the game is over\n\n");
+    EXPECT_EQ(ask("genmove b"), "= pass\n\n");
+}
+
 TEST_F(GtpOthello, HasNoKomiNorHandicapNorDeadStones_P01) {
     const std::string commands = ask("list_commands");
     for (const char* command : {"\nkomi", "handicap", "kata-set-rules", "final_status", "captures",

@@ -499,5 +499,19 @@ TEST(Interrupt, IsAComment) {
     EXPECT_FALSE(is_interrupt("name"));
 }
 
+TEST_F(Gtp, RulesAreNamedAsOnKgsToo) {
+    tell({"kgs-rules new_zealand"});
+    EXPECT_THAT(ask("kata-get-rules"), HasSubstr("SITUATIONAL"));
+    EXPECT_EQ(ask("kgs-rules martian"), "? unknown rules");
+    EXPECT_EQ(ask("gogui-title"), ask("name"));
+}
+
+TEST_F(Gtp, AnEngineWithoutANetworkHasNoFirstImpressionToTell) {
+    EXPECT_EQ(ask("kata-raw-nn 0"), "? the engine has no network");
+    ASSERT_FALSE(engine_.asked.empty());
+    EXPECT_TRUE(engine_.asked.back().policy);
+    EXPECT_EQ(engine_.asked.back().visits, 1u);
+}
+
 }  // namespace
 }  // namespace magpie::gtp

@@ -45,5 +45,17 @@ TEST(Words, FixedNumbers) {
     EXPECT_EQ(fixed(std::numeric_limits<double>::infinity(), 2), "0");
 }
 
+TEST(GtpWords, NumbersAreReadAsProgramsWriteThem) {
+    EXPECT_DOUBLE_EQ(number_from("12").value(), 12);
+    EXPECT_DOUBLE_EQ(number_from("-0.25").value(), -0.25);
+    EXPECT_DOUBLE_EQ(number_from("+3.5e+2").value(), 350);
+    EXPECT_NEAR(number_from("1e-05").value(), 1e-5, 1e-12);
+    EXPECT_DOUBLE_EQ(number_from(".5").value(), 0.5);
+    for (const char* none : {"", "-", ".", "1.2.3", "nan", "inf", "1e", "1e999", "0x10", "5%",
+                             "11111111111111111111111111111111111111111"}) {
+        EXPECT_FALSE(number_from(none)) << none;
+    }
+}
+
 }  // namespace
 }  // namespace magpie::gtp

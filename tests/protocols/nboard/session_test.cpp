@@ -115,5 +115,89 @@ TEST_F(NBoard, WhatIsAskedBeforeAPingThatWasReadIsAnsweredAtOnce_P09) {
     EXPECT_THAT(say("go"), HasSubstr(" 0 2\n"));
 }
 
+// As version 1.1 of NBoard says it.
+TEST_F(NBoard, AMoveMayComeAlone_P09) {
+    say("F5");
+    EXPECT_EQ(session_.game().move_number(), 1);
+    say("f6/1.00/2.0");
+    EXPECT_EQ(session_.game().move_number(), 2);
+    say("go9");
+    EXPECT_EQ(session_.game().move_number(), 2);
+}
+
+// The clock comes with the game, and what is used of it with the moves.
+TEST_F(NBoard, KeepsToTheClockOfTheGame_P09) {
+    const auto left = [&] {
+        const auto clock = clock_of(session_.game(), session_.game().to_play());
+        return clock ? clock->left.main_time : Milliseconds(-1);
+    };
+    EXPECT_EQ(left(), Milliseconds(-1));
+    say("set game (;GM[Othello]TI[00:10]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]"
+        "B[F5//2.5]W[D6//1];)");
+    EXPECT_EQ(left(), Milliseconds(7500));
+    say("move C3/0.5/3");
+    EXPECT_EQ(left(), Milliseconds(9000));
+    say("move D3//1.5");
+    EXPECT_EQ(left(), Milliseconds(4500));
+    // A clock that nobody keeps to is none.
+    say("move C4//100");
+    say("move F4");
+    EXPECT_EQ(left(), Milliseconds(-1));
+}
+
+class NoEngine final : public Engine<othello::Position> {
+  public:
+    void start(const othello::Position& root, const Limits& limits, Listener listen) override {
+        clock = limits.clock;
+        Report report;
+        report.is_last = true;
+        report.resigns = resigns;
+        report.candidates.resize(1);
+        report.candidates[0].move = root.legal_moves().front();
+        listen(report);
+    }
+
+    void stop() override {}
+
+    void wait() override {}
+
+    std::optional<ClockLimit> clock;
+    bool resigns = false;
+};
+
+TEST(NBoardEngines, AreToldTheClockAndDoNotPlayOnWhenTheyHaveFailed_P09) {
+    NoEngine engine;
+    std::string out;
+    Session session(engine, {}, [&](std::string_view text) { out += text; });
+    session.handle(kGame);
+    session.handle("go");
+    ASSERT_TRUE(engine.clock);
+    EXPECT_EQ(engine.clock->left.main_time, std::chrono::minutes(15));
+    EXPECT_THAT(out, HasSubstr("=== "));
+    EXPECT_THAT(out, ContainsRegex("search [A-H][1-8] 0.00 0 1\n"));
+    out.clear();
+    engine.resigns = true;
+    for (const char* line : {"go", "hint 3", "analyze"}) session.handle(line);
+    EXPECT_THAT(out, HasSubstr("status the engine found no move\n"));
+    EXPECT_THAT(out, testing::Not(HasSubstr("===")));
+    EXPECT_THAT(out, testing::Not(HasSubstr("search")));
+    EXPECT_THAT(out, testing::Not(HasSubstr("analysis")));
+}
+
+TEST(NBoardClocks, AreReadAndWrittenAsGgfHasThem_P09) {
+    using namespace std::chrono_literals;
+    EXPECT_EQ(clock_from("15:00"), TimeControl(AbsoluteTime{15min}));
+    EXPECT_EQ(clock_from("1:00:30"), TimeControl(AbsoluteTime{1h + 30s}));
+    EXPECT_EQ(clock_from("05:00/0:10/02:00"), TimeControl(FischerTime{5min, 10s}));
+    EXPECT_EQ(clock_from("05:00//02:00"), TimeControl(AbsoluteTime{5min}));
+    for (const char* none : {"", "0", "x", "-5", "1:x", "99999999999", ":", "nan"}) {
+        EXPECT_FALSE(clock_from(none)) << none;
+    }
+    EXPECT_EQ(clock_text(AbsoluteTime{90s}), "1:30");
+    EXPECT_EQ(clock_text(FischerTime{5min, 5s}), "5:00/0:05");
+    EXPECT_EQ(clock_text(NoTime{}), "");
+}
+
 }  // namespace
 }  // namespace magpie::nboard

@@ -48,5 +48,54 @@ TEST(LastFlips, AreNoneAfterAPassRecordedOrNot) {
     EXPECT_EQ(last_flips(*game), 1);
 }
 
+class Listening final : public GameEngine {
+  public:
+    [[nodiscard]] GameKind kind() const override { return GameKind::othello; }
+
+    void start(const Playback& game,
+               Color to_play,
+               const Limits& limits,
+               Listener listen) override {
+        moves = game.moves();
+        flips = limits.last_flips;
+        Report report;
+        report.is_last = true;
+        report.to_play = to_play;
+        report.candidates.resize(1);
+        listen(report);
+    }
+
+    void stop() override {}
+
+    void wait() override {}
+
+    std::vector<ColoredMove> moves;
+    std::optional<int> flips;
+};
+
+// A position of Othello does not know its moves: who needs them is given the game.
+TEST(AnyEngine, AnEngineThatWantsTheGameIsGivenIt) {
+    Listening listening;
+    const AnyEngine engine(listening);
+    EXPECT_EQ(engine.kind(), GameKind::othello);
+    Playback game = Playback::new_game(GameSpec::for_othello());
+    ASSERT_TRUE(game.play(Move(square("f5"))));
+    EXPECT_EQ(search(engine, game, {}).to_play, Color::white);
+    EXPECT_EQ(listening.moves, game.moves());
+    EXPECT_EQ(listening.flips, 1);
+    EXPECT_EQ(search(engine, game.position(), {}).to_play, Color::white);
+    EXPECT_TRUE(listening.moves.empty());
+}
+
+TEST(PositionFor, GoesOnAfterTwoPassesWithWhoeverIsAsked) {
+    Playback game = Playback::new_game(GameSpec::for_go({9, 9}));
+    ASSERT_TRUE(game.play(Move::pass()));
+    ASSERT_TRUE(game.play(Move::pass()));
+    ASSERT_TRUE(game.is_over());
+    const AnyPosition position = position_for(game, Color::white);
+    EXPECT_FALSE(is_over(position));
+    EXPECT_EQ(to_play(position), Color::white);
+}
+
 }  // namespace
 }  // namespace magpie

@@ -59,6 +59,13 @@ def misbehave(behaviour, taken, good):
         os.kill(os.getpid(), signal.SIGSEGV)
     if behaviour in ("hangs", "never_quits"):
         time.sleep(1000)
+    if behaviour == "closes":
+        os.close(1)
+        time.sleep(1000)
+    if behaviour == "dies_within":  # the answer
+        sys.stdout.write("= D")
+        sys.stdout.flush()
+        os._exit(0)
     if behaviour == "sleeps":
         time.sleep(1.5)
     if behaviour == "floods":

@@ -113,6 +113,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Misdeed{"hangs", Verdict::hang, "did not answer \"genmove"},
                     Misdeed{"never_quits", Verdict::hang, "did not answer"},
                     Misdeed{"half", Verdict::hang, "did not answer"},
+                    Misdeed{"closes", Verdict::crash, "ended at \"genmove"},
+                    Misdeed{"dies_within", Verdict::crash, "exit code 0"},
                     Misdeed{"floods", Verdict::nonsense, "does not stop talking"},
                     Misdeed{"endless", Verdict::nonsense, "a line without end"},
                     Misdeed{"occupied", Verdict::illegal_move, "there is a stone there already"},
@@ -120,6 +122,67 @@ INSTANTIATE_TEST_SUITE_P(
                     Misdeed{"refuses", Verdict::nonsense, "refused \"play"},
                     Misdeed{"resigns", Verdict::resignation, ""}),
     [](const auto& case_) { return std::string(case_.param.behaviour); });
+
+struct OthelloMisdeed {
+    const char* protocol;
+    const char* behaviour;
+    Verdict verdict;
+    const char* reason;
+};
+
+class OthelloMisdeeds : public testing::TestWithParam<OthelloMisdeed> {};
+
+// Each kind of trouble once for each protocol: it is over soon, the reason is told, and the second
+// game has a program that was started anew.
+TEST_P(OthelloMisdeeds, LoseTheGameAndNotTheMatch_P05) {
+    const OthelloMisdeed& deed = GetParam();
+    const std::string program = std::string(deed.protocol) + ":python3 " MAGPIE_BAD_PROGRAM " " +
+                                deed.protocol + " " + deed.behaviour;
+    MatchOptions options;
+    options.engines = {program, "random:seed=1"};
+    options.terms.spec = GameSpec::for_othello();
+    options.games = 2;
+    if (deed.verdict == Verdict::hang) options.terms.patience = 400ms;
+    const auto before = std::chrono::steady_clock::now();
+    const MatchState state = play(options);
+    EXPECT_LT(std::chrono::steady_clock::now() - before, 60s);
+    ASSERT_EQ(state.games.size(), 2u);
+    for (const MatchGame& game : state.games) {
+        EXPECT_EQ(game.result.verdict, deed.verdict) << game.result.reason;
+        EXPECT_EQ(game.points(), 0.0);
+        EXPECT_THAT(game.result.reason, HasSubstr(deed.reason));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Match,
+    OthelloMisdeeds,
+    testing::Values(
+        OthelloMisdeed{"nboard", "dies", Verdict::crash,
+                       "exit code 3; its last words: out of luck"},
+        OthelloMisdeed{"nboard", "dies_within", Verdict::nonsense, "\"=== f\" is no move"},
+        OthelloMisdeed{"nboard", "hangs", Verdict::hang, "did not answer \"go\""},
+        OthelloMisdeed{"nboard", "never_quits", Verdict::hang, "did not answer \"go\""},
+        OthelloMisdeed{"nboard", "closes", Verdict::crash, "ended at \"go\""},
+        OthelloMisdeed{"nboard", "floods", Verdict::hang, "did not answer \"go\""},
+        OthelloMisdeed{"nboard", "endless", Verdict::nonsense, "a line without end"},
+        OthelloMisdeed{"nboard", "late", Verdict::hang, "did not answer \"go\""},
+        OthelloMisdeed{"nboard", "garbage", Verdict::nonsense, "is no move"},
+        OthelloMisdeed{"nboard", "illegal", Verdict::illegal_move, "it turns no disc"},
+        OthelloMisdeed{"analysis", "dies", Verdict::crash,
+                       "exit code 3; its last words: out of luck"},
+        OthelloMisdeed{"analysis", "dies_within", Verdict::crash, "exit code 0"},
+        OthelloMisdeed{"analysis", "hangs", Verdict::hang, "did not answer \"query\""},
+        OthelloMisdeed{"analysis", "never_quits", Verdict::hang, "did not answer \"query\""},
+        OthelloMisdeed{"analysis", "closes", Verdict::crash, "ended at \"query\""},
+        OthelloMisdeed{"analysis", "floods", Verdict::hang, "did not answer \"query\""},
+        OthelloMisdeed{"analysis", "endless", Verdict::nonsense, "a line without end"},
+        OthelloMisdeed{"analysis", "late", Verdict::hang, "did not answer \"query\""},
+        OthelloMisdeed{"analysis", "garbage", Verdict::nonsense, "without a legal move"},
+        OthelloMisdeed{"analysis", "illegal", Verdict::nonsense, "without a legal move"}),
+    [](const auto& case_) {
+        return std::string(case_.param.protocol) + "_" + case_.param.behaviour;
+    });
 
 TEST(Match, AFallenFlagLosesWhetherTheAnswerComesOrNot_P05) {
     for (const char* behaviour : {"sleeps", "hangs"}) {

@@ -1,4 +1,4 @@
-#include "apps/seats/gtp_program.h"
+#include "apps/seats/program.h"
 
 #include <algorithm>
 #include <array>
@@ -25,8 +25,8 @@ std::string last_words(platform::Process& process) {
 
 }  // namespace
 
-gtp::ChannelError ProcessChannel::error_of(const platform::ProcessError& error) {
-    using Kind = gtp::ChannelError::Kind;
+ChannelError ProcessChannel::error_of(const platform::ProcessError& error) {
+    using Kind = ChannelError::Kind;
     if (error.kind == platform::ProcessError::Kind::timed_out) {
         return {Kind::timed_out, error.reason};
     }
@@ -36,19 +36,18 @@ gtp::ChannelError ProcessChannel::error_of(const platform::ProcessError& error) 
     return {Kind::ended, (status ? to_text(*status) : error.reason) + last_words(process_)};
 }
 
-std::expected<void, gtp::ChannelError> ProcessChannel::write_line(std::string_view line,
-                                                                  Milliseconds timeout) {
+std::expected<void, ChannelError> ProcessChannel::write_line(std::string_view line,
+                                                             Milliseconds timeout) {
     const auto written = process_.write(std::string(line) + '\n', timeout);
     if (!written) return std::unexpected(error_of(written.error()));
     return {};
 }
 
-std::expected<std::string, gtp::ChannelError> ProcessChannel::read_line(Milliseconds timeout) {
+std::expected<std::string, ChannelError> ProcessChannel::read_line(Milliseconds timeout) {
     constexpr Milliseconds kSlice{50};  // how late an interruption may be noticed
     for (Milliseconds left = timeout;; left -= kSlice) {
         if (interruption_ != nullptr && interruption_->is_over()) {
-            return std::unexpected(
-                gtp::ChannelError{gtp::ChannelError::Kind::failed, "was broken off"});
+            return std::unexpected(ChannelError{ChannelError::Kind::failed, "was broken off"});
         }
         const Milliseconds slice = interruption_ != nullptr ? std::min(left, kSlice) : left;
         auto line = process_.read_line(slice);
@@ -58,14 +57,11 @@ std::expected<std::string, gtp::ChannelError> ProcessChannel::read_line(Millisec
     }
 }
 
-GtpProgram::GtpProgram(platform::Process process, const Interruption* interruption)
-    : channel_(std::move(process), interruption), client_(channel_, {.now = platform::now}) {}
-
-GtpProgram::~GtpProgram() {
-    if (channel_.process().wait(0ms)) return;
-    client_.quit();
-    channel_.process().close_input();
-    static_cast<void>(channel_.process().wait(500ms));
+std::string program_name(const std::string& command_line) {
+    const auto words = platform::split_command_line(command_line);
+    if (!words || words->empty()) return command_line;
+    const std::string& path = words->front();
+    return path.substr(path.find_last_of('/') + 1);
 }
 
 std::expected<platform::Process, StartError> start_process(const std::string& command_line,
@@ -83,21 +79,6 @@ std::expected<platform::Process, StartError> start_process(const std::string& co
     }
     if (listen) listen(command_line);
     return std::move(*process);
-}
-
-std::expected<std::unique_ptr<GtpProgram>, StartError> GtpProgram::start(
-    const std::string& command_line,
-    const StartListener& listen,
-    const Interruption* interruption) {
-    auto process = start_process(command_line, listen);
-    if (!process) return std::unexpected(std::move(process.error()));
-    std::unique_ptr<GtpProgram> program(new GtpProgram(std::move(*process), interruption));
-    if (const auto done = program->client().shake_hands(); !done) {
-        program->kill();
-        const std::string name = command_line.substr(0, command_line.find(' '));
-        return std::unexpected(StartError{name + " " + to_text(done.error())});
-    }
-    return program;
 }
 
 }  // namespace magpie::seats

@@ -7,7 +7,7 @@
 
 #include "core/time_control.h"
 
-namespace magpie::gtp {
+namespace magpie {
 
 struct ChannelError {
     enum class Kind : std::uint8_t { ended, timed_out, failed };
@@ -32,4 +32,4 @@ class LineChannel {
     virtual std::expected<std::string, ChannelError> read_line(Milliseconds timeout) = 0;
 };
 
-}  // namespace magpie::gtp
+}  // namespace magpie
