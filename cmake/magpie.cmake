@@ -34,6 +34,11 @@ if(MAGPIE_WASM)
 endif()
 target_include_directories(magpie_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 
+# Code of src/ that may end up in the shared library. Nobody replaces our functions from outside, so they may
+# be inlined there as in a program.
+add_library(magpie_shared_flags INTERFACE)
+target_compile_options(magpie_shared_flags INTERFACE -fno-semantic-interposition)
+
 # The headers every second source of src/ includes, parsed once per build. Only where MAGPIE_PRECOMPILE
 # says so: a build that parses them anew shows which source forgot one. Flags must be those of
 # magpie_library().
@@ -69,6 +74,10 @@ function(magpie_library name)
     target_compile_options(magpie_${name} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
   target_link_libraries(magpie_${name} PUBLIC magpie_flags ${ARG_DEPENDS})
+  if(MAGPIE_SHARED)
+    set_target_properties(magpie_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_link_libraries(magpie_${name} PRIVATE magpie_shared_flags)
+  endif()
   if(MAGPIE_PRECOMPILE AND NOT name STREQUAL "library_headers")
     if(NOT TARGET magpie_library_headers)
       magpie_make_library_headers()

@@ -51,6 +51,8 @@ def problems(root):
     subfolders = {pathlib.PurePosixPath(name).parent.as_posix() for name in lists}
     for folder in sorted(subfolders - {"."}):
         parent = pathlib.PurePosixPath(folder)
+        if re.search(r"^project\(", (root / folder / "CMakeLists.txt").read_text(), re.M):
+            continue  # a program of its own, such as an example
         if not any(adds(root, above.as_posix(), parent) for above in parent.parents):
             yield f"{folder}/CMakeLists.txt: no add_subdirectory leads to it"
 

@@ -1,0 +1,253 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <new>
+#include <string_view>
+#include <utility>
+
+#include "capi/magpie.h"
+#include "formats/detect/detect.h"
+#include "formats/sgf/sgf.h"
+#include "formats/sgn/sgn.h"
+#include "game/playback.h"
+#include "game/score.h"
+#include "game/words.h"
+#include "render/scene_builders.h"
+#include "render/svg/svg.h"
+#include "render/text/text.h"
+
+struct magpie_game {
+    magpie::Playback playback;
+};
+
+namespace {
+
+using namespace magpie;
+
+// Writes what fits of `text`, closed by a 0.
+std::size_t copy_out(std::string_view text, char* buffer, std::size_t size) {
+    if (buffer != nullptr && size > 0) {
+        const std::size_t fits = std::min(text.size(), size - 1);
+        std::memcpy(buffer, text.data(), fits);
+        buffer[fits] = 0;
+    }
+    return text.size();
+}
+
+// The caller's struct may be an older, shorter one.
+void say(magpie_error* error, std::string_view message) {
+    constexpr std::size_t kStart = offsetof(magpie_error, message);
+    if (error == nullptr || error->size <= kStart) return;
+    copy_out(message, error->message, std::min(error->size - kStart, sizeof error->message));
+}
+
+template <class T>
+T fail(magpie_error* error, std::string_view message, T value) {
+    say(error, message);
+    return value;
+}
+
+// A member of a sized struct, or nothing where the caller's struct ends before it.
+#define MAGPIE_MEMBER(options, member)                                                \
+    ((options)->size >= offsetof(std::remove_cvref_t<decltype(*(options))>, member) + \
+                            sizeof((options)->member)                                 \
+         ? (options)->member                                                          \
+         : decltype((options)->member){})
+
+SpecRequest request_from(const magpie_game_options* options) {
+    SpecRequest request;
+    if (options == nullptr) return request;
+    if (const char* game = MAGPIE_MEMBER(options, game)) request.game = game;
+    if (const int columns = MAGPIE_MEMBER(options, columns); columns != 0)
+        request.columns = columns;
+    if (const int rows = MAGPIE_MEMBER(options, rows); rows != 0) request.rows = rows;
+    if (const char* rules = MAGPIE_MEMBER(options, rules)) request.rules = rules;
+    if (const char* komi = MAGPIE_MEMBER(options, komi)) request.komi = komi;
+    if (const int handicap = MAGPIE_MEMBER(options, handicap); handicap != 0) {
+        request.handicap = handicap;
+    }
+    return request;
+}
+
+int color_number(std::optional<Color> c) {
+    if (!c) return MAGPIE_EMPTY;
+    return *c == Color::black ? MAGPIE_BLACK : MAGPIE_WHITE;
+}
+
+std::optional<Point> point_of(const magpie_game& game, magpie_point point) {
+    const Geometry geometry = game.playback.spec().geometry;
+    if (point.column < 0 || point.row < 0 || point.column >= geometry.columns ||
+        point.row >= geometry.rows) {
+        return std::nullopt;
+    }
+    return geometry.at(point.column, point.row);
+}
+
+magpie_point to_c(const magpie_game& game, Move move) {
+    if (move.is_pass()) return {-1, -1};
+    const Geometry geometry = game.playback.spec().geometry;
+    return {static_cast<std::int16_t>(geometry.column_of(move.point())),
+            static_cast<std::int16_t>(geometry.row_of(move.point()))};
+}
+
+std::optional<Move> move_from(const magpie_game& game, const char* text, magpie_error* error) {
+    if (text == nullptr) return fail(error, "no move was given", std::nullopt);
+    const std::string_view word(text);
+    if (word == "pass" || word == "PASS") return Move::pass();
+    const GameSpec& spec = game.playback.spec();
+    const auto point = point_from(spec.coord_style(), spec.geometry, word);
+    if (!point) {
+        say(error, sentence(spec, point.error(), word));
+        return std::nullopt;
+    }
+    return Move(*point);
+}
+
+constexpr std::string_view kNoGame = "no game was given";
+
+}  // namespace
+
+extern "C" {
+
+const char* magpie_version(void) { return MAGPIE_VERSION; }
+
+magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error) {
+    const auto spec = make_spec(request_from(options));
+    if (!spec) return fail(error, sentence(spec.error()), static_cast<magpie_game*>(nullptr));
+    return new (std::nothrow) magpie_game{Playback::new_game(*spec)};
+}
+
+magpie_game* magpie_game_read(const char* text, size_t length, magpie_error* error) {
+    magpie_game* const none = nullptr;
+    if (text == nullptr) return fail(error, "no text was given", none);
+    auto found = formats::read_game({text, length});
+    if (!found) return fail(error, found.error(), none);
+    auto playback = Playback::open(std::move(found->record));
+    if (!playback) return fail(error, "the position that the game begins with is refused", none);
+    (void)playback->to_end();  // an illegal move is where it stops
+    return new (std::nothrow) magpie_game{std::move(*playback)};
+}
+
+magpie_game* magpie_game_copy(const magpie_game* game) {
+    return game == nullptr ? nullptr : new (std::nothrow) magpie_game{game->playback};
+}
+
+void magpie_game_free(magpie_game* game) { delete game; }
+
+int magpie_game_is_othello(const magpie_game* game) {
+    return game != nullptr && std::holds_alternative<othello::Position>(game->playback.position());
+}
+
+int magpie_game_columns(const magpie_game* game) {
+    return game == nullptr ? 0 : game->playback.spec().geometry.columns;
+}
+
+int magpie_game_rows(const magpie_game* game) {
+    return game == nullptr ? 0 : game->playback.spec().geometry.rows;
+}
+
+int magpie_game_to_play(const magpie_game* game) {
+    return game == nullptr ? MAGPIE_EMPTY : color_number(game->playback.to_play());
+}
+
+int magpie_game_is_over(const magpie_game* game) {
+    return game != nullptr && game->playback.is_over();
+}
+
+int magpie_game_move_number(const magpie_game* game) {
+    return game == nullptr ? 0 : game->playback.move_number();
+}
+
+int magpie_game_stone_at(const magpie_game* game, magpie_point point) {
+    if (game == nullptr) return MAGPIE_EMPTY;
+    const auto p = point_of(*game, point);
+    return p ? color_number(stone_at(game->playback.position(), *p)) : MAGPIE_EMPTY;
+}
+
+int magpie_game_liberties_at(const magpie_game* game, magpie_point point) {
+    if (game == nullptr) return 0;
+    const auto p = point_of(*game, point);
+    return p ? static_cast<int>(liberties_at(game->playback.position(), *p).size()) : 0;
+}
+
+size_t magpie_game_legal_moves(const magpie_game* game, magpie_point* moves, size_t capacity) {
+    if (game == nullptr || game->playback.is_over()) return 0;
+    const auto legal = legal_moves(game->playback.position());
+    for (std::size_t i = 0; moves != nullptr && i < std::min(capacity, legal.size()); ++i) {
+        moves[i] = to_c(*game, legal[i]);
+    }
+    return legal.size();
+}
+
+magpie_status magpie_game_try(const magpie_game* game,
+                              const char* move,
+                              size_t* taken,
+                              magpie_error* error) {
+    if (game == nullptr) return fail(error, kNoGame, MAGPIE_BAD_INPUT);
+    const auto m = move_from(*game, move, error);
+    if (!m) return MAGPIE_BAD_INPUT;
+    const auto effect = game->playback.try_move(*m);
+    if (!effect) {
+        return fail(error, sentence(game->playback.spec(), effect.error()), MAGPIE_REFUSED);
+    }
+    if (taken != nullptr) *taken = effect->size();
+    return MAGPIE_OK;
+}
+
+magpie_status magpie_game_play(magpie_game* game,
+                               const char* move,
+                               size_t* taken,
+                               magpie_error* error) {
+    const magpie_status status = magpie_game_try(game, move, taken, error);
+    if (status != MAGPIE_OK) return status;
+    (void)game->playback.play(*move_from(*game, move, nullptr));
+    return MAGPIE_OK;
+}
+
+magpie_status magpie_game_undo(magpie_game* game) {
+    return game != nullptr && game->playback.undo() ? MAGPIE_OK : MAGPIE_NOTHING;
+}
+
+magpie_status magpie_game_redo(magpie_game* game) {
+    if (game == nullptr) return MAGPIE_NOTHING;
+    const auto done = game->playback.redo();
+    if (!done) return MAGPIE_REFUSED;
+    return *done ? MAGPIE_OK : MAGPIE_NOTHING;
+}
+
+magpie_status magpie_game_score(const magpie_game* game, magpie_score* score) {
+    if (game == nullptr || score == nullptr) return MAGPIE_BAD_INPUT;
+    const auto counted = magpie::score(game->playback.spec(), game->playback.position());
+    if (!counted) return MAGPIE_BAD_INPUT;
+    magpie_score out{.size = score->size,
+                     .black = counted->total.black.half_points / 2.0,
+                     .white = counted->total.white.half_points / 2.0,
+                     .winner = color_number(counted->winner)};
+    std::memcpy(score, &out, std::min(score->size, sizeof out));
+    return MAGPIE_OK;
+}
+
+size_t magpie_game_write(const magpie_game* game, const char* format, char* buffer, size_t size) {
+    if (game == nullptr || format == nullptr) return copy_out("", buffer, size);
+    const std::string_view wanted(format);
+    const GameRecord& record = game->playback.record();
+    const auto sgn_text = [&](sgn::Form form) {
+        return sgn::write(record, form).value_or(std::string());
+    };
+    std::string text;
+    if (wanted == "sgn") text = sgn_text(sgn::Form::spaced);
+    if (wanted == "sgn-url") text = sgn_text(sgn::Form::comma);
+    if (wanted == "sgn-packed") text = sgn_text(sgn::Form::packed);
+    if (wanted == "sgf") text = sgf::write(record);
+    if (wanted == "text") text = render::to_text(render::scene_of(game->playback));
+    if (wanted == "svg") text = render::to_svg(render::scene_of(game->playback));
+    return copy_out(text, buffer, size);
+}
+
+size_t magpie_point_name(const magpie_game* game, magpie_point point, char* buffer, size_t size) {
+    if (game == nullptr) return copy_out("", buffer, size);
+    const auto p = point_of(*game, point);
+    return copy_out(p ? move_text(game->playback.spec(), Move(*p)) : "pass", buffer, size);
+}
+
+}  // extern "C"

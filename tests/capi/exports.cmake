@@ -1,0 +1,18 @@
+# The shared library shows the calls that the header declares, and nothing else.
+#   cmake -DNM=... -DLIBRARY=... -DHEADER=... -P exports.cmake
+execute_process(COMMAND ${NM} -D --defined-only ${LIBRARY} OUTPUT_VARIABLE symbols RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "${NM} cannot read ${LIBRARY}")
+endif()
+string(REGEX MATCHALL "[^ \n]+\n" shown "${symbols}")
+list(TRANSFORM shown STRIP)
+list(TRANSFORM shown REPLACE "@.*" "")
+file(READ ${HEADER} header)
+string(REGEX MATCHALL "MAGPIE_API [^(;]*\\(" declared "${header}")
+list(FILTER declared INCLUDE REGEX "magpie_[a-z_]+\\($")
+list(TRANSFORM declared REPLACE "MAGPIE_API .*[ *](magpie_[a-z_]+)\\($" "\\1")
+list(SORT shown)
+list(SORT declared)
+if(NOT shown STREQUAL declared)
+  message(FATAL_ERROR "shown:    ${shown}\ndeclared: ${declared}")
+endif()

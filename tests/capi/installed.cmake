@@ -1,0 +1,40 @@
+# Installs the build, then builds and runs examples/c with what was installed.
+#   cmake -DBUILD=... -DSOURCE=... -DWORK=... -P installed.cmake
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE out)
+  if(failed)
+    list(JOIN ARGN " " line)
+    message(FATAL_ERROR "${line}: ${failed}\n${out}")
+  endif()
+  set(output "${out}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/usr)
+foreach(file bin/magpie share/man/man1/magpie.1 share/bash-completion/completions/magpie
+             share/zsh/vendor-completions/_magpie share/fish/vendor_completions.d/magpie.fish
+             share/magpie/go.mgn share/magpie/othello.mgw share/applications/magpie.desktop share/icons/hicolor/scalable/apps/magpie.svg
+             include/magpie/magpie.h)
+  if(NOT EXISTS ${WORK}/usr/${file})
+    message(FATAL_ERROR "${file} was not installed")
+  endif()
+endforeach()
+
+run(${CMAKE_COMMAND} -S ${SOURCE}/examples/c -B ${WORK}/example -G Ninja -DCMAKE_PREFIX_PATH=${WORK}/usr)
+run(${CMAKE_COMMAND} --build ${WORK}/example)
+run(${WORK}/example/show_game "9x9 E5b C3w" D4 pass)
+if(NOT output MATCHES "9x9 E5b C3w D4b -w")
+  message(FATAL_ERROR "the example printed\n${output}")
+endif()
+
+# The same by pkg-config.
+file(GLOB_RECURSE pc ${WORK}/usr/*/magpie.pc)
+get_filename_component(folder "${pc}" DIRECTORY)
+set(ENV{PKG_CONFIG_PATH} ${folder})
+run(pkg-config --define-variable=prefix=${WORK}/usr --cflags --libs magpie)
+separate_arguments(flags UNIX_COMMAND "${output}")
+run(cc ${SOURCE}/examples/c/show_game.c -o ${WORK}/by_pkg_config ${flags})
+
+# The installed program finds its weights beside it.
+run(${CMAKE_COMMAND} -E env --unset=MAGPIE_NETWORK ${WORK}/usr/bin/magpie hint 9x9 --visits 1)
+run(${CMAKE_COMMAND} -E env --unset=MAGPIE_OTHELLO_WEIGHTS ${WORK}/usr/bin/magpie hint othello8x8 --visits 1000)
