@@ -161,6 +161,13 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     int wrong = 0;
     for (std::size_t i = 0; i < problems->size(); ++i) {
         const Problem& problem = (*problems)[i];
+        constexpr int kManyEmpties = 28;
+        if (const int empties = std::popcount(problem.board.empties()); empties > kManyEmpties) {
+            console.err << fmt::format(
+                "magpie: note: position {} has {} empty squares: more than {} take hours, then "
+                "years\n",
+                i + 1, empties, kManyEmpties);
+        }
         if (console.out_is_terminal) {
             console.err << fmt::format("\rsolving {} of {} ...", i + 1, problems->size())
                         << std::flush;

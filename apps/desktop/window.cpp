@@ -1,6 +1,7 @@
 #include "apps/desktop/window.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <SDL.h>
 
@@ -97,6 +98,15 @@ std::expected<std::unique_ptr<Window>, std::string> Window::open(Desk& desk,
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         return std::unexpected(std::string("no window can be opened: ") + SDL_GetError());
     }
+    // Where there is no screen SDL may take a driver that draws for nobody; who wants that names
+    // it.
+    const char* const named = SDL_GetCurrentVideoDriver();
+    const std::string_view driver = named == nullptr ? "" : named;
+    const bool is_blind = driver == "offscreen" || driver == "dummy" || driver == "evdev";
+    if (is_blind && SDL_getenv("SDL_VIDEODRIVER") == nullptr) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+        return std::unexpected(std::string("no window can be opened: there is no screen"));
+    }
     std::unique_ptr<Window> made(new Window(desk));
     made->options_ = options;
     // No larger than the screen, with some room for its title.
@@ -169,9 +179,12 @@ Spot Window::spot(int x, int y) const { return {x * pixels_x_, y * pixels_y_}; }
 bool Window::step(Milliseconds most) {
     const Instant before = platform::now();
     Milliseconds wait = most;
-    if (const auto deadline = desk_.deadline(); deadline && !is_hidden_) {
+    // Clocks run while nobody sees the window; only the frames of a motion are not worth waking
+    // for.
+    if (const auto deadline = desk_.deadline()) {
         const bool is_moving = *deadline <= before;
-        wait = std::min(wait, is_moving ? kFrame : elapsed(before, *deadline));
+        const Milliseconds frame = is_hidden_ ? Milliseconds(100) : kFrame;
+        wait = std::min(wait, is_moving ? frame : elapsed(before, *deadline));
     }
     if (speaker_.is_playing()) wait = std::min(wait, Milliseconds(100));
     SDL_Event event;

@@ -225,6 +225,10 @@ Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, I
     return events;
 }
 
+void limit_visits(Limits& limits, GameKind game, std::uint64_t visits) {
+    if (game == GameKind::go) limits.visits = visits;
+}
+
 Sitting::Events Sitting::ask_hint(Instant now) {
     Events events;
     collect(events, table_.poll(now));
@@ -237,7 +241,7 @@ Sitting::Events Sitting::ask_hint(Instant now) {
     } else {
         Limits limits;
         limits.time = options_.hint_time;
-        limits.visits = options_.hint_visits;
+        limit_visits(limits, table_.record().spec.kind, options_.hint_visits);
         limits.report_every = Milliseconds(250);
         analyze(table_.playback(), limits);
     }

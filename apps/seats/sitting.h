@@ -22,9 +22,9 @@ struct SittingOptions {
     std::string data_folder{};   // every move is kept there; empty: nothing is
     std::string results_file{};  // gets a line when the game ends; empty: no line is written
     Milliseconds hint_time = std::chrono::seconds(2);
-    std::uint64_t hint_visits = 400;
-    std::function<void()> wake{};  // on another thread: poll() has something new
-    EngineSeat::Options seat{};    // for tests; `wake` is not used
+    std::uint64_t hint_visits = 400;  // in Go; see limit_visits()
+    std::function<void()> wake{};     // on another thread: poll() has something new
+    EngineSeat::Options seat{};       // for tests; `wake` is not used
     // How an engine is made from its text.
     std::function<EngineSeat::Maker(GameKind, const std::string&)> make =
         [](GameKind game, const std::string& text) { return maker_for(game, text); };
@@ -108,6 +108,11 @@ using SittingEvent = std::variant<Event,
                                   GameNotKept,
                                   ResultWritten,
                                   ResultNotWritten>;
+
+// Ends an analysis after so many visits, where a visit says something: in Go it asks the network.
+// In Othello it is a look at one board, of which there are millions a second, so time and depth
+// decide.
+void limit_visits(Limits& limits, GameKind game, std::uint64_t visits);
 
 // A game with everybody who takes part in it: persons and engines at a Table, an analyst beside
 // them, and somebody who writes down what happens. Commands in, events out, as with Table; no call
@@ -196,6 +201,9 @@ class Sitting {
     // Keeps the game under a name; the quick slot without one. Returns the sentence about it.
     [[nodiscard]] std::expected<std::string, std::string> save(const std::string& name,
                                                                Instant now);
+
+    // The last move is in a save. Not so before the first one, or when it could not be written.
+    [[nodiscard]] bool is_kept() const { return !kept_as_.empty() && unkept_reason_.empty(); }
 
     // The save that the game is kept as; empty when there is none yet.
     [[nodiscard]] const std::string& kept_as() const { return kept_as_; }

@@ -407,8 +407,9 @@ void GameView::command(char letter, Instant now) {
 void GameView::leave_to_menu(Instant now) {
     leave(now);
     if (table().phase() != Phase::finished && table().playback().move_number() > 0) {
-        app_.set_notice("The game is kept as " + sitting_->kept_as() +
-                        ". Continue goes on with it.");
+        app_.set_notice(sitting_->is_kept() ? "The game is kept as " + sitting_->kept_as() +
+                                                  ". Continue goes on with it."
+                                            : std::string("The game could not be kept."));
     }
     app_.close();
 }

@@ -21,7 +21,7 @@ LibraryView::LibraryView(App& app) : app_(app) {
         message_ = "There is no library yet. Make one: magpie library import FILES";
         return;
     }
-    auto library = store::Library::open(path);
+    auto library = store::Library::open_to_read(path);
     if (!library) {
         message_ = path + ": " + to_text(library.error()) + ".";
         is_refusal_ = true;

@@ -52,8 +52,12 @@ class PlainGame {
     std::optional<std::string> ask(std::string_view question) {
         out_ << question << ' ' << std::flush;
         std::string line;
-        if (!std::getline(in_, line)) return std::nullopt;
-        if (line.size() > kLongestLine) line.resize(kLongestLine);
+        bool has_read = false;
+        for (char c = 0; in_.get(c); has_read = true) {
+            if (c == '\n') break;
+            if (line.size() < kLongestLine) line += c;  // the rest is read and forgotten
+        }
+        if (!has_read && !in_) return std::nullopt;
         if (options_.echoes) out_ << render::clean_text(line) << '\n';
         return std::string(ascii::trimmed(line));
     }
@@ -146,12 +150,14 @@ class PlainGame {
             const auto line = ask(">");
             tell(sitting.poll(options_.now()), sitting);
             if (!line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q")) {
-                static_cast<void>(sitting.stand_up(options_.now()));
-                if (sitting.table().phase() != Phase::finished) say("The game is kept.");
+                tell(sitting.stand_up(options_.now()), sitting);
+                if (sitting.table().phase() != Phase::finished && sitting.is_kept()) {
+                    say("The game is kept.");
+                }
                 return false;
             }
             if (ascii::is_word(*line, "menu")) {
-                static_cast<void>(sitting.stand_up(options_.now()));
+                tell(sitting.stand_up(options_.now()), sitting);
                 return true;
             }
             obey(*line, sitting);

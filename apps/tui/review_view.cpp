@@ -51,7 +51,7 @@ void ReviewView::ask() {
                                                    std::move(options));
     }
     Limits limits;
-    limits.visits = 400;
+    seats::limit_visits(limits, game_.spec().kind, 400);
     limits.time = std::chrono::seconds(2);
     limits.report_every = Milliseconds(250);
     if (!game_.is_over() && (!values_.contains(game_.node()) || shows_hints_)) {
@@ -86,8 +86,8 @@ void ReviewView::tick(Instant now) {
     do {
         if (ahead.is_over() || values_.contains(ahead.node())) continue;
         Limits limits;
-        limits.visits = 100;
-        limits.time = std::chrono::seconds(1);
+        seats::limit_visits(limits, game_.spec().kind, 100);
+        limits.time = game_.spec().kind == GameKind::go ? Milliseconds(1000) : Milliseconds(300);
         return engine_->analyze(ahead, limits);
     } while (ahead.redo().value_or(false));
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "capi/magpie.h"
+#include "core/ascii.h"
 #include "formats/detect/detect.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
@@ -93,7 +94,7 @@ magpie_point to_c(const magpie_game& game, Move move) {
 std::optional<Move> move_from(const magpie_game& game, const char* text, magpie_error* error) {
     if (text == nullptr) return fail(error, "no move was given", std::nullopt);
     const std::string_view word(text);
-    if (word == "pass" || word == "PASS") return Move::pass();
+    if (ascii::is_word(word, "pass")) return Move::pass();
     const GameSpec& spec = game.playback.spec();
     const auto point = point_from(spec.coord_style(), spec.geometry, word);
     if (!point) {
@@ -247,7 +248,8 @@ size_t magpie_game_write(const magpie_game* game, const char* format, char* buff
 size_t magpie_point_name(const magpie_game* game, magpie_point point, char* buffer, size_t size) {
     if (game == nullptr) return copy_out("", buffer, size);
     const auto p = point_of(*game, point);
-    return copy_out(p ? move_text(game->playback.spec(), Move(*p)) : "pass", buffer, size);
+    if (p) return copy_out(move_text(game->playback.spec(), Move(*p)), buffer, size);
+    return copy_out(point.column == -1 && point.row == -1 ? "pass" : "", buffer, size);
 }
 
 }  // extern "C"

@@ -117,7 +117,7 @@ MAGPIE_API size_t magpie_game_write(const magpie_game* game,
                                     char* buffer,
                                     size_t size);
 
-/* The name of a point ("Q16", "f5"), or "pass". */
+/* The name of a point ("Q16", "f5"), or "pass"; nothing for what is neither. */
 MAGPIE_API size_t magpie_point_name(const magpie_game* game,
                                     magpie_point point,
                                     char* buffer,

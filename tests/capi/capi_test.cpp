@@ -78,6 +78,8 @@ TEST(CApi, OthelloHasTheSameCalls) {
     char name[8];
     EXPECT_EQ(magpie_point_name(game.get(), moves[0], name, sizeof name), 2U);
     EXPECT_STREQ(name, "f4");
+    EXPECT_EQ(magpie_point_name(game.get(), {-1, -1}, name, sizeof name), 4U);
+    EXPECT_EQ(magpie_point_name(game.get(), {8, 0}, name, sizeof name), 0U);  // no such square
     EXPECT_EQ(magpie_game_liberties_at(game.get(), {4, 4}), 0);
     magpie_score score{};
     score.size = sizeof score;

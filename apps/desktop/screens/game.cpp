@@ -438,10 +438,15 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
         Players players;
         const GameKind kind = table->record().spec.kind;
         for (const Color c : kColors) {
+            const std::string& who = table->record().info.names[c];
+            if (const auto engine = seats::engine_named(kind, who)) {
+                players[c] = who == "Magpie" ? "best" : *engine;
+                continue;
+            }
             for (const std::string& player :
                  {room.settings.players.black, room.settings.players.white}) {
                 if (player == "person" || player.empty()) continue;
-                if (table->record().info.names[c] == seats::engine_title(kind, player)) {
+                if (who == seats::engine_title(kind, player)) {
                     players[c] = player;
                 }
             }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "apps/seats/sitting.h"
 #include "formats/sgf/evaluation.h"
 
 namespace magpie::desktop {
@@ -77,7 +78,7 @@ void Insight::ask(const Playback& game, bool is_deep) {
     }
     Limits limits;
     limits.goal = Goal::analysis;
-    limits.visits = is_deep ? kDeepVisits : kGraphVisits;
+    seats::limit_visits(limits, kind_, is_deep ? kDeepVisits : kGraphVisits);
     limits.depth = is_deep ? kDeepDepth : kGraphDepth;
     limits.time = Milliseconds(is_deep ? 5'000 : 2'000);
     limits.ownership = kind_ == GameKind::go;

@@ -27,7 +27,7 @@ class LibraryScreen final : public Screen {
             problem_ = tr("There is no library yet. Make one: magpie library import FILES");
             return;
         }
-        auto opened = store::Library::open(path);
+        auto opened = store::Library::open_to_read(path);
         if (!opened) {
             problem_ = store::to_text(opened.error());
             return;

@@ -108,7 +108,11 @@ Client::Result<void> Client::shake_hands() {
     }
     auto name = ask("name");
     if (!name) return std::unexpected(std::move(name.error()));
-    name_ = std::move(*name);
+    // It goes into saves, results and on screens.
+    constexpr std::size_t kLongestName = 100;
+    name_ = name->substr(0, kLongestName);
+    std::ranges::replace_if(
+        name_, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
     auto version = ask("version");
     if (auto done = allow_refusal(version); !done) return done;
     if (version) version_ = std::move(*version);

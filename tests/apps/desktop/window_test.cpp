@@ -341,6 +341,10 @@ TEST(NoScreen, IsSaidAndNothingElseHappens_M03) {
     ASSERT_FALSE(closed);
     EXPECT_EQ(closed.error().rfind("no window can be opened: ", 0), 0U) << closed.error();
     SDL_Quit();
+    // Left to itself SDL would draw for nobody, and the program would never end.
+    unsetenv("SDL_VIDEODRIVER");
+    EXPECT_FALSE(run({.data_folder = folder.path()}));
+    SDL_Quit();
 }
 
 }  // namespace

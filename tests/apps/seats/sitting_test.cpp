@@ -302,6 +302,15 @@ TEST_F(Sat, HintsComeForThePositionOnTheTable) {
     EXPECT_FLOAT_EQ(values.begin()->second.lead, -3.5F);
 }
 
+// A visit of Othello's engines is one board: a few hundred of them say nothing.
+TEST(LimitVisits, OnlyInGo) {
+    Limits limits;
+    limit_visits(limits, GameKind::othello, 400);
+    EXPECT_FALSE(limits.visits);
+    limit_visits(limits, GameKind::go, 400);
+    EXPECT_EQ(limits.visits, 400U);
+}
+
 TEST_F(Sat, AHintThatFailsSaysWhy) {
     analyst_ = script_of({"die", "die", "die"});
     sit();

@@ -1,6 +1,7 @@
 #include "apps/tui/plain.h"
 
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -50,6 +51,20 @@ TEST_F(Plain, AGameIsPlayedInWordsAlone) {
 TEST_F(Plain, AnEngineMovesAndIsAnnounced) {
     const std::string said = after("othello\n4\n2\nb1\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 2 (White) is thinking."), HasSubstr("White a1 turns")));
+}
+
+TEST_F(Plain, AGameIsNotSaidToBeKeptWhenItIsNot) {
+    // Nothing played, nothing kept.
+    EXPECT_THAT(after("go\n5\nperson\nquit\n"), Not(HasSubstr("The game is kept.")));
+    // A folder cannot be made where a file lies.
+    std::ofstream(folder_.string()) << "in the way";
+    const std::string said = after("go\n5\nperson\nc3\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("could not be kept"), Not(HasSubstr("The game is kept."))));
+}
+
+TEST_F(Plain, ALineWithoutAnEndIsCutOff) {
+    const std::string said = after("go\n5\nperson\n" + std::string(100'000, 'x') + "\nc3\nquit\n");
+    EXPECT_THAT(said, HasSubstr("Black C3. White to play."));
 }
 
 TEST_F(Plain, AKeptGameIsGoneOnWith) {
