@@ -97,7 +97,7 @@ TEST(GtpClient, ReadsAnswersOfOneLineAndOfMany) {
 
 TEST(GtpClient, ANameIsOneShortLineWhateverTheProgramSays) {
     Script script("= 2\n\n= Evil\x1b[31m\n" + std::string(5000, 'x') + "\n\n= 1\n\n= name\n\n");
-    Client client(script, no_clock);
+    Client client(script, {.now = no_clock});
     ASSERT_TRUE(client.shake_hands());
     EXPECT_EQ(client.name().size(), 100U);
     EXPECT_TRUE(client.name().starts_with("Evil [31m xxx"));
