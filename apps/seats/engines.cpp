@@ -52,6 +52,9 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
     tree.exploration = percent("exploration", tree.exploration);
     tree.first_play_reduction = percent("caution", tree.first_play_reduction);
     tree.prior_temperature = std::max(0.01F, percent("flatten", tree.prior_temperature));
+    tree.spread_share = percent("spread", tree.spread_share);
+    settings.gumbel.value_scale = percent("trust", settings.gumbel.value_scale);
+    settings.lead_weight = percent("points", settings.lead_weight);
     settings.resign_below = static_cast<float>(std::min<std::uint64_t>(
                                 options.take_number("resign").value_or(0), 100)) /
                             100;

@@ -20,13 +20,14 @@ class Settings(ctypes.Structure):
                 ("considered", ctypes.c_int32), ("noise", ctypes.c_float), ("exploration", ctypes.c_float),
                 ("value_scale", ctypes.c_float), ("prior_share", ctypes.c_float),
                 ("prior_temperature", ctypes.c_float), ("first_play_reduction", ctypes.c_float),
-                ("lead_weight", ctypes.c_float), ("match", ctypes.c_int32), ("plain_rules", ctypes.c_int32)]
+                ("lead_weight", ctypes.c_float), ("spread_share", ctypes.c_float), ("match", ctypes.c_int32),
+                ("plain_rules", ctypes.c_int32)]
 
     def __init__(self, visits=32, fast_visits=16, recorded_share=1.0, considered=16, noise=1.0, exploration=1.1,
                  value_scale=0.25, prior_share=1.0, prior_temperature=1.0, first_play_reduction=0.25, lead_weight=0.25,
-                 match=0, plain_rules=0):
+                 spread_share=0.0, match=0, plain_rules=0):
         super().__init__(visits, fast_visits, recorded_share, considered, noise, exploration, value_scale, prior_share,
-                         prior_temperature, first_play_reduction, lead_weight, match, plain_rules)
+                         prior_temperature, first_play_reduction, lead_weight, spread_share, match, plain_rules)
 
 
 COUNTERS = ("questions", "moves", "games", "black_wins", "cut_off", "samples", "lost_samples")

@@ -11,6 +11,10 @@ namespace {
 // What a descent under way is taken to bring.
 constexpr double kLoss = -1;
 
+// The spread of results that exploration is meant for, and how many results it counts for.
+constexpr float kUsualSpread = 0.4F;
+constexpr float kUsualCount = 2;
+
 }  // namespace
 
 float utility_of(const NodeValue& value, const UtilityScale& scale) {
@@ -28,13 +32,24 @@ void Tree::reset() {
     children_.clear();
 }
 
+float Tree::Node::spread() const {
+    const auto n = static_cast<float>(backed_up);
+    const float center = mean_utility();
+    const float squares = static_cast<float>(utility_squares) - n * center * center;
+    const float variance =
+        (std::max(squares, 0.0F) + kUsualSpread * kUsualSpread * kUsualCount) / (n + kUsualCount);
+    return std::sqrt(variance);
+}
+
 int Tree::choose(NodeId id, const TreeSettings& settings) const {
     const Node& n = nodes_[at(id)];
     assert(n.expanded && n.edge_count > 0);
     const auto seen = static_cast<float>(std::max(n.visits, 1));
     const float untried =
         n.mean_utility() - settings.first_play_reduction * std::sqrt(n.tried_prior);
-    const float urge = settings.exploration * std::sqrt(seen);
+    float urge = settings.exploration * std::sqrt(seen);
+    if (settings.spread_share > 0)
+        urge *= 1 + settings.spread_share * (n.spread() / kUsualSpread - 1);
     const float* prior = priors_.data() + n.first_edge;
     const double* value = values_.data() + n.first_edge;
     const std::int32_t* visits = visits_.data() + n.first_edge;

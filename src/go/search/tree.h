@@ -31,6 +31,9 @@ struct TreeSettings {
     // Above 1 the priors are flattened: each to the power of 1 / this. A network that has learned
     // from its own search grows surer than it should be, and its blind spots would never be seen.
     float prior_temperature = 1;
+    // How far exploration follows the spread of the results below a node: 0 not at all, 1 in
+    // proportion. Where every line ends alike there is little left to find.
+    float spread_share = 0;
 };
 
 // A search tree of moves given as numbers: who plays them, on what board, is the caller's business.
@@ -70,6 +73,9 @@ class Tree {
         [[nodiscard]] float mean_utility() const {
             return backed_up > 0 ? mean(utility_sum + (visits - backed_up)) : 0;
         }
+
+        // Standard deviation of the results, a few usual ones counted in.
+        [[nodiscard]] float spread() const;
 
       private:
         [[nodiscard]] float mean(double sum) const { return static_cast<float>(sum / backed_up); }

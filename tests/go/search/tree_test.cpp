@@ -50,6 +50,19 @@ TEST(Tree, LeavesAMoveThatLoses) {
     EXPECT_NE(tree.choose(Tree::kRoot, {}), 1);
 }
 
+TEST(Tree, SearchesLessWidelyWhereResultsAreAlike) {
+    const auto rooted_with = [](float swing) {
+        Tree tree = rooted({0, 0, -20});
+        for (int i = 0; i < 40; ++i) visit(tree, 0, i % 2 == 0 ? 0.45F + swing : 0.45F - swing);
+        for (int i = 0; i < 10; ++i) visit(tree, 1, 0.5F);
+        return tree;
+    };
+    const TreeSettings by_spread{.spread_share = 1};
+    EXPECT_EQ(rooted_with(0).choose(Tree::kRoot, {}), 1);
+    EXPECT_EQ(rooted_with(0).choose(Tree::kRoot, by_spread), 0);
+    EXPECT_EQ(rooted_with(0.45F).choose(Tree::kRoot, by_spread), 1);
+}
+
 TEST(Tree, CountsADescentUnderWayAsALossUntilItIsBackedUp) {
     Tree tree = rooted({0, 0.1F, 0});
     const auto leaf = tree.follow(Tree::kRoot, 1);

@@ -223,8 +223,9 @@ void Game<kSide>::use_answer(const Settings& settings, std::span<const float> an
     const float draw = std::exp(number(Answer::draw) - highest);
     const float loss = std::exp(number(Answer::loss) - highest);
     const go::NodeValue evaluation{(win + draw / 2) / (win + draw + loss), number(Answer::lead)};
-    // The root keeps its priors as they are: the target is made of them.
-    tree_.expand(waiting_, answer, waiting_ == go::Tree::kRoot ? 1 : settings.prior_temperature);
+    // Where the root is halved it keeps its priors as they are: the target is made of them.
+    const bool kept = waiting_ == go::Tree::kRoot && settings.considered > 0;
+    tree_.expand(waiting_, answer, kept ? 1 : settings.prior_temperature);
     tree_.back_up(waiting_, evaluation, scale(settings));
     if (waiting_ == go::Tree::kRoot && settings.considered > 0) {
         plan_.begin(tree_, wanted_,
@@ -244,7 +245,8 @@ void Game<kSide>::use_answer(const Settings& settings, std::span<const float> an
 template <int kSide>
 bool Game<kSide>::find_leaf(const Settings& settings) {
     const go::TreeSettings choice{.exploration = settings.exploration,
-                                  .first_play_reduction = settings.first_play_reduction};
+                                  .first_play_reduction = settings.first_play_reduction,
+                                  .spread_share = settings.spread_share};
     const bool halves = settings.considered > 0;
     leaf_ = root_;
     go::Tree::NodeId node = go::Tree::kRoot;

@@ -19,6 +19,7 @@ struct Settings {
     float prior_temperature = 1;         // TreeSettings::prior_temperature, below the root
     float first_play_reduction = 0.25F;  // TreeSettings::first_play_reduction
     float lead_weight = 0.25F;           // UtilityScale::lead_weight
+    float spread_share = 0;              // TreeSettings::spread_share
     std::int32_t match = 0;              // 1: two players, each opening once with either colour
     std::int32_t plain_rules = 0;  // 1: usual komi, positional superko, no suicide; else varied
 };
