@@ -12,10 +12,11 @@ namespace magpie::go {
 struct SearchSettings {
     int threads = 0;             // 0: as many as the workers recommend
     std::uint64_t visits = 400;  // of a move when the limits say nothing
-    TreeSettings tree{};
+    // Found by matches of the network against itself (train/go/LEDGER.md).
+    TreeSettings tree{.prior_temperature = 1.3F, .spread_share = 0.85F};
     // Searches of at most so many visits share them among the moves of the root by halving.
     std::uint64_t gumbel_visits = 100;
-    GumbelSettings gumbel{.noise = 0};
+    GumbelSettings gumbel{.noise = 0, .value_scale = 0.4F};
     float lead_weight = 0.25F;  // of the points beside the chance to win
     // How far the lead that counts as even is moved from 0 to the lead found so far: with a
     // decided game, points are then worth as much as in an even one.
