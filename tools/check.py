@@ -6,6 +6,7 @@ are what they were is not run again; `--again` runs it all the same.
 """
 
 import argparse
+import concurrent.futures
 import hashlib
 import json
 import os
@@ -175,7 +176,8 @@ def fuzzers(arguments):
     programs = sorted((BUILD / "asan" / "fuzz").glob("*_fuzzer"))
     if not programs:
         raise Failure("build/asan/fuzz holds no *_fuzzer")
-    for program in programs:
+
+    def fuzz(program):
         findings = BUILD / "check" / "fuzz" / program.name
         corpus = findings / "corpus"
         corpus.mkdir(parents=True, exist_ok=True)
@@ -184,13 +186,19 @@ def fuzzers(arguments):
         seeds = ROOT / "tests" / "data" / "fuzz" / program.name.removesuffix("_fuzzer")
         command += [str(seeds)] if seeds.is_dir() else []
         try:
-            output = execute(command, timeout=seconds + 120)
-            runs = re.search(r"number_of_executed_units:\s*(\d+)", output)
-            say(f"    {program.name}: {runs[1] if runs else '?'} inputs")
-            outcome.passed += 1
+            return execute(command, timeout=seconds + 120), None
         except Failure as failure:
-            outcome.failed += 1
-            outcome.log += f"FAILED {program.name}\n{str(failure)[-6000:]}\n"
+            return "", failure
+
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as at_once:
+        for program, (output, failure) in zip(programs, at_once.map(fuzz, programs)):
+            if failure:
+                outcome.failed += 1
+                outcome.log += f"FAILED {program.name}\n{str(failure)[-6000:]}\n"
+            else:
+                runs = re.search(r"number_of_executed_units:\s*(\d+)", output)
+                say(f"    {program.name}: {runs[1] if runs else '?'} inputs")
+                outcome.passed += 1
     return outcome
 
 
