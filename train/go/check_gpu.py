@@ -5,7 +5,7 @@ import copy
 
 import torch
 
-from network import GLOBALS, PLANES, Answerer, Net
+from network import GLOBALS, PLANES, Answerer, Net, grown
 from selfplay import Symmetries, unpack, unpack_plainly, words
 
 
@@ -58,6 +58,11 @@ def main():
         fast_policy, fast_values = Answerer(net)(planes[0].bfloat16(), numbers[0].bfloat16())
     check("answers, policy", error(fast_policy, policy[:, 0]), 5e-2)
     check("answers, values", error(fast_values, values), 5e-2)
+    larger = grown(net.cpu(), 5, 48).cuda().to(memory_format=torch.channels_last).eval()
+    with torch.no_grad():
+        grown_policy, grown_values, _ = larger(planes[:1], numbers[:1])[0]
+    check("grown, policy", error(grown_policy, policy), 1e-2)
+    check("grown, values", error(grown_values, values), 1e-2)
 
 
 if __name__ == "__main__":

@@ -286,9 +286,36 @@ def forget_inputs(net, planes, globals_):
         net.stem_globals.weight[:, globals_] = 0
 
 
-def grown(net, blocks):
-    """The same function with more blocks: the new ones add nothing yet."""
+def widened(net, channels):
+    """The same function with more channels: the new ones see something, but nothing looks at them yet."""
+    old = net.shape["channels"]
+    bigger = Net(**dict(net.shape, channels=channels))
+    state = bigger.state_dict()
+    for key, value in net.state_dict().items():
+        mine = state[key]
+        if value.dim() == 0 or mine.shape == value.shape:
+            mine.copy_(value)
+        elif key.endswith("pool.weight"):
+            # Its inputs are three runs of channels, one for each way of pooling.
+            for kind in range(3):
+                mine[:old, kind * channels:(kind + 1) * channels] = 0
+                mine[:old, kind * channels:kind * channels + old] = value[:, kind * old:(kind + 1) * old]
+        elif value.dim() > 1 and value.shape[1] == old:
+            rows = value.shape[0]
+            mine[:rows] = 0
+            mine[:rows, :old] = value
+        else:
+            mine[:value.shape[0]] = value
+    return bigger
+
+
+def grown(net, blocks, channels):
+    """The same function with more channels, and with more blocks: the new ones add nothing yet."""
+    if channels > net.shape["channels"]:
+        net = widened(net, channels)
     more = blocks - len(net.blocks)
+    if more <= 0:
+        return net
     shape = dict(net.shape, blocks=blocks, pooled=net.shape["pooled"] + [i % 3 == 1 for i in range(more)])
     bigger = Net(**shape)
     state = bigger.state_dict()

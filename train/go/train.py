@@ -271,8 +271,7 @@ def main():
     if args.resume:
         net, saved = load_mean(args.resume.split(","), device)
         facts = {k: saved[k] for k in facts}
-        if args.blocks > len(net.blocks):
-            net = grown(net, args.blocks).to(device).to(memory_format=torch.channels_last)
+        net = grown(net, args.blocks, args.channels).to(device).to(memory_format=torch.channels_last)
     else:
         net = Net(args.blocks, args.channels).to(device).to(memory_format=torch.channels_last)
     start_net = copy.deepcopy(net)
