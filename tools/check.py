@@ -22,6 +22,7 @@ import tree
 
 ROOT = tree.ROOT
 BUILD = ROOT / "build"
+WEB = ROOT / "web"
 LEDGER = BUILD / "check" / "passed.json"
 JOBS = os.cpu_count() or 2
 TEST_TIMEOUT_S = 300
@@ -219,6 +220,74 @@ def wasm_smoke(_):
     return Outcome(passed=good, failed=bad, log=output)
 
 
+def count_lines(output):
+    """What a program says of its tests, a line each: `ok`, `not ok`, `skipped`."""
+    good = len(re.findall(r"^ok ", output, re.M))
+    bad = len(re.findall(r"^not ok ", output, re.M))
+    skipped = len(re.findall(r"^skipped ", output, re.M))
+    if bad == 0 and "exit code" in output:
+        bad = 1
+    if good + bad + skipped == 0:
+        raise Failure(f"{output}\nno test ran")
+    return Outcome(passed=good, failed=bad, skipped=skipped, missing=skipped, log=output)
+
+
+def web_build(_):
+    """The packages that web/package-lock.json names, fetched once, and the page made of them."""
+    kept, lock = WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"
+    if not kept.exists() or kept.stat().st_mtime < lock.stat().st_mtime:
+        options = ["--ignore-scripts", "--no-audit", "--no-fund", "--cache", str(ROOT / ".cache" / "npm")]
+        try:
+            execute(["npm", "ci", "--prefix", str(WEB), *options])
+        except Failure:
+            say("    skipped: npm could not fetch what web/package-lock.json names")
+            return Outcome(skipped=1, missing=1)
+        kept.touch()
+    say("    " + execute(["node", "web/tools/build.mjs"]).strip())
+    return Outcome(passed=1)
+
+
+def web_tests(_):
+    """The types of the page and its own logic, with the real module under node."""
+    if not (WEB / "node_modules" / ".package-lock.json").exists():
+        return Outcome(skipped=1, missing=1)
+    execute(["npm", "run", "--silent", "--prefix", str(WEB), "check"])
+    report = BUILD / "check" / "web.json"
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.unlink(missing_ok=True)
+    command = ["npm", "run", "--silent", "--prefix", str(WEB), "test", "--", "--reporter=json"]
+    try:
+        output = execute([*command, f"--outputFile={report}"])
+    except Failure as failure:
+        output = str(failure)
+    if not report.exists():
+        raise Failure(output)
+    found = json.loads(report.read_text())
+    if found["numPassedTests"] + found["numFailedTests"] == 0:
+        raise Failure(f"{output}\nno test ran")
+    failed = max(found["numFailedTests"], 0 if found["success"] else 1)
+    log = "\n".join(
+        "\n".join([f"FAILED {test['fullName']}", *test["failureMessages"]])
+        for file in found["testResults"]
+        for test in file["assertionResults"]
+        if test["status"] == "failed"
+    )
+    return Outcome(passed=found["numPassedTests"] + 1, failed=failed, log=log or output)
+
+
+def browser_tests(_):
+    """Whole games in Chromium, on loopback; skipped where it is not installed."""
+    if not (BUILD / "web" / "dist" / "sw.js").exists():
+        return Outcome(skipped=1, missing=1)
+    try:
+        output = execute(["node", "web/tests/browser/run.mjs"])
+    except Failure as failure:
+        output = str(failure)
+    for line in re.findall(r"^skipped .*$", output, re.M):
+        say(f"    {line}")
+    return count_lines(output)
+
+
 class Step:
     """One thing to do. `quick`: part of --quick too. `after`: not run when that step failed.
 
@@ -247,6 +316,9 @@ def all_steps(arguments):
         Step("tsan tests", ctest("tsan", *([] if arguments.long else ["-L", "threads"])), after="tsan build"),
         Step("wasm build", build("wasm")),
         Step("wasm tests", wasm_smoke, after="wasm build"),
+        Step("web build", web_build, after="wasm build"),
+        Step("web tests", web_tests, after="web build"),
+        Step("browser tests", browser_tests, after="web build"),
         *([Step("tidy build", build("tidy"))] if arguments.tidy else []),
     ]
 
@@ -258,7 +330,7 @@ def inputs_key():
         path = ROOT / name
         digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
         digest.update(b"x" if os.access(path, os.X_OK) else b"-")
-    for program in ("g++", "clang++-19", "cmake", "node", "gnugo", "rsvg-convert"):
+    for program in ("g++", "clang++-19", "cmake", "node", "gnugo", "rsvg-convert", "chromium"):
         found = shutil.which(program)
         digest.update(f"{found} {os.stat(found).st_mtime_ns if found else 0}".encode())
     cpuinfo = pathlib.Path("/proc/cpuinfo")

@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <cstddef>
 #include <cstring>
 #include <new>
 #include <string_view>
 #include <utility>
 
+#include "capi/handles.h"
 #include "capi/magpie.h"
 #include "core/ascii.h"
 #include "formats/detect/detect.h"
@@ -17,43 +17,7 @@
 #include "render/svg/svg.h"
 #include "render/text/text.h"
 
-struct magpie_game {
-    magpie::Playback playback;
-};
-
-namespace {
-
-using namespace magpie;
-
-// Writes what fits of `text`, closed by a 0.
-std::size_t copy_out(std::string_view text, char* buffer, std::size_t size) {
-    if (buffer != nullptr && size > 0) {
-        const std::size_t fits = std::min(text.size(), size - 1);
-        std::memcpy(buffer, text.data(), fits);
-        buffer[fits] = 0;
-    }
-    return text.size();
-}
-
-// The caller's struct may be an older, shorter one.
-void say(magpie_error* error, std::string_view message) {
-    constexpr std::size_t kStart = offsetof(magpie_error, message);
-    if (error == nullptr || error->size <= kStart) return;
-    copy_out(message, error->message, std::min(error->size - kStart, sizeof error->message));
-}
-
-template <class T>
-T fail(magpie_error* error, std::string_view message, T value) {
-    say(error, message);
-    return value;
-}
-
-// A member of a sized struct, or nothing where the caller's struct ends before it.
-#define MAGPIE_MEMBER(options, member)                                                \
-    ((options)->size >= offsetof(std::remove_cvref_t<decltype(*(options))>, member) + \
-                            sizeof((options)->member)                                 \
-         ? (options)->member                                                          \
-         : decltype((options)->member){})
+namespace magpie::capi {
 
 SpecRequest request_from(const magpie_game_options* options) {
     SpecRequest request;
@@ -67,8 +31,16 @@ SpecRequest request_from(const magpie_game_options* options) {
     if (const int handicap = MAGPIE_MEMBER(options, handicap); handicap != 0) {
         request.handicap = handicap;
     }
+    request.free_handicap = MAGPIE_MEMBER(options, free_handicap) != 0;
     return request;
 }
+
+}  // namespace magpie::capi
+
+namespace {
+
+using namespace magpie;
+using namespace magpie::capi;
 
 int color_number(std::optional<Color> c) {
     if (!c) return MAGPIE_EMPTY;

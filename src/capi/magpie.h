@@ -46,6 +46,9 @@ typedef struct magpie_game_options {
     const char* rules; /* "japanese", "chinese", …; Othello: "discs", "empties" */
     const char* komi;  /* "6.5" */
     int handicap;
+    int free_handicap;         /* not 0: Black places the stones himself */
+    const char* clock;         /* of a table: "10m", "5m+10s", "20m+5x30s" (docs/formats/time.md) */
+    const char *black, *white; /* names; of a table */
 } magpie_game_options;
 
 /* A point counts from the upper left corner, from 0, in both games; a pass is -1, -1. */
@@ -122,6 +125,111 @@ MAGPIE_API size_t magpie_point_name(const magpie_game* game,
                                     magpie_point point,
                                     char* buffer,
                                     size_t size);
+
+/* --- A sitting: a game being played, with its clock, the marking of dead stones and the result.
+ *
+ * An answer is text that lies in the table until its next call: a call returns how long it is, and
+ * magpie_table_answer() where. Answers are JSON where nothing else is said. Time comes in as
+ * milliseconds of any clock that is never set back. */
+
+typedef struct magpie_table magpie_table;
+
+/* A new game, or null with an error. */
+MAGPIE_API magpie_table* magpie_table_new(const magpie_game_options* options, magpie_error* error);
+
+/* The first game of a text in any format that Magpie reads, at the end of its main line; a save is
+ * taken up as it was left, with its clock. Null with an error. */
+MAGPIE_API magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error);
+
+MAGPIE_API void magpie_table_free(magpie_table* table); /* null is fine */
+
+MAGPIE_API const char* magpie_table_answer(const magpie_table* table);
+
+/* From now on sentences are said with the words of a language: lines `English = translation`, as in
+ * apps/desktop/languages. An empty text is English. */
+MAGPIE_API void magpie_table_words(magpie_table* table, const char* text, size_t length);
+
+/* The players are here: their clock runs. Answers the events that tell what state the game was
+ * found in: [{"kind": "played", "text": "Black D4. White to play."}, …]. */
+MAGPIE_API size_t magpie_table_sit_down(magpie_table* table, double now);
+
+/* They leave, and the clock stands still. */
+MAGPIE_API void magpie_table_stand_up(magpie_table* table, double now);
+
+/* What time alone brings about, as events. */
+MAGPIE_API size_t magpie_table_poll(magpie_table* table, double now);
+
+/* One line of the words of `magpie play --plain`: a point, pass, undo, redo, resign, accept,
+ * resume; board, scan d4, legal, help and the other questions. Besides: `stone d4` marks one stone
+ * of a chain, `resign white` is White's. Answers events; a question is answered by an event of the
+ * kind "answer", and what was not understood by "unclear". */
+MAGPIE_API size_t magpie_table_say(magpie_table* table, const char* line, double now);
+
+/* Everything a front end shows of the game now, but the picture. */
+MAGPIE_API size_t magpie_table_state(magpie_table* table, double now);
+
+/* What a move there would do: {"legal": true, "text": "…", "taken": ["c5", …]}. */
+MAGPIE_API size_t magpie_table_preview(magpie_table* table, const char* point);
+
+typedef struct magpie_picture_options {
+    size_t size;
+    const char* theme; /* "light", "dark", "plain", "high-contrast" */
+    int side;          /* the board keeps within so many pixels; 0: 840 */
+    int coordinates;
+    const char* ghost; /* the stone that a player holds over this point */
+    int legal_moves;   /* dots where Othello's mover may play */
+    int numbers;       /* the order in which stones were placed */
+    int moves;         /* the position after so many moves; negative: as it is now */
+    const char* id;    /* what the ids in the picture begin with */
+    int territory;     /* of a Go game being played: how the board counts as it lies */
+} magpie_picture_options;
+
+/* The board as SVG. */
+MAGPIE_API size_t magpie_table_picture(magpie_table* table, const magpie_picture_options* options);
+
+/* Where the points of that picture lie: {"width", "height", "cell", "x", "y", …}, x and y being the
+ * middle of the upper left point. */
+MAGPIE_API size_t magpie_table_layout(magpie_table* table, const magpie_picture_options* options);
+
+/* The game as text, the answer as it is: "sgn", "sgn-url", "sgn-packed" (up to where the game
+ * stands), "sgf", "ggf" (Othello), "save", "text", "svg". 0 for what is none of these, or cannot be
+ * written so. */
+MAGPIE_API size_t magpie_table_write(magpie_table* table, const char* format, double now);
+
+/* --- Engines. One search at a time, in the caller's thread. */
+
+typedef struct magpie_engine magpie_engine;
+
+typedef struct magpie_engine_options {
+    size_t size;
+    const char* game;
+    int level; /* 1 to 9; 0: the strongest */
+    /* The file networks/go.mgn for Go, weights/othello.mgw for Othello; Othello's levels need none.
+     * Read before the call returns, and not kept. */
+    const void* data;
+    size_t data_length;
+    uint32_t seed;
+} magpie_engine_options;
+
+MAGPIE_API magpie_engine* magpie_engine_new(const magpie_engine_options* options,
+                                            magpie_error* error);
+MAGPIE_API void magpie_engine_free(magpie_engine* engine); /* null is fine */
+
+typedef struct magpie_search_limits {
+    size_t size;
+    int analysis;     /* not 0: to look at moves, not to make one; needs a limit */
+    int milliseconds; /* 0: the engine's own */
+    int visits;
+    int ownership; /* not 0: tell who keeps each point */
+    int clean_up;  /* Go: no pass while dead stones are on the board */
+} magpie_search_limits;
+
+/* Searches the position where the game stands and answers a report; {} when the game is over or of
+ * another kind. A search that goes on with the same game knows what the one before found. */
+MAGPIE_API size_t magpie_engine_think(magpie_engine* engine,
+                                      const magpie_game* game,
+                                      const magpie_search_limits* limits);
+MAGPIE_API const char* magpie_engine_answer(const magpie_engine* engine);
 
 #ifdef __cplusplus
 }

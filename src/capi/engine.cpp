@@ -1,0 +1,189 @@
+// Engines behind the C interface: those of the library, in the caller's thread.
+#include "engine/engine.h"
+
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "capi/handles.h"
+#include "capi/json_text.h"
+#include "engine/workers.h"
+#include "game/words.h"
+#include "go/search/bots/bot.h"
+#include "go/search/network_engine.h"
+#include "othello/search/alpha_beta_player.h"
+#include "othello/search/pattern_player.h"
+#include "othello/search/simple_players.h"
+
+struct magpie_engine {
+    magpie::SerialWorkers workers{};
+    std::variant<std::unique_ptr<magpie::Engine<magpie::go::Position>>,
+                 std::unique_ptr<magpie::Engine<magpie::othello::Position>>>
+        engine{};
+    magpie::Limits limits{};  // of a move where the caller says nothing
+    std::string answer{};
+};
+
+namespace {
+
+using namespace magpie;
+using namespace magpie::capi;
+
+// A browser gives a page less memory than a program of its own has, and each engine its own.
+constexpr std::size_t kTreeBytes = std::size_t{96} << 20;
+constexpr std::size_t kCacheBytes = std::size_t{24} << 20;
+constexpr std::size_t kOthelloTableBytes = std::size_t{32} << 20;
+
+struct Wanted {
+    int level;
+    std::span<const std::byte> data;
+    std::uint32_t seed;
+};
+
+// The error is one line; empty when the engine is there.
+std::string make_go(magpie_engine& made, const Wanted& wanted) {
+    const auto network = nn::read_network(wanted.data);
+    if (!network) return nn::describe(network.error());
+    if (!go::NetworkEngine::can_use(*network)) return "a network for something else than Go";
+    go::SearchSettings settings;
+    settings.threads = 1;
+    settings.tree_bytes = kTreeBytes;
+    settings.cache_bytes = kCacheBytes;
+    auto engine = std::make_unique<go::NetworkEngine>(*network, made.workers, settings);
+    if (wanted.level == 0) {
+        made.engine = std::move(engine);
+        return {};
+    }
+    const auto levels = go::bot_levels();
+    const auto& style = levels[static_cast<std::size_t>(wanted.level) - 1].styles;
+    made.engine = std::make_unique<go::Bot>(std::move(engine), style, wanted.seed);
+    return {};
+}
+
+// Two who do not look ahead, then a move deeper with every level.
+std::string make_othello(magpie_engine& made, const Wanted& wanted) {
+    if (wanted.level == 1) {
+        made.engine = std::make_unique<othello::RandomPlayer>(wanted.seed);
+    } else if (wanted.level == 2) {
+        made.engine = std::make_unique<othello::GreedyPlayer>();
+    } else if (wanted.level > 2 || wanted.data.empty()) {
+        made.engine = std::make_unique<othello::AlphaBetaPlayer>(made.workers);
+        if (wanted.level > 2) made.limits.depth = wanted.level - 2;
+    } else {
+        const auto weights = othello::Weights::parse(wanted.data);
+        if (!weights) return othello::describe(weights.error());
+        made.engine =
+            std::make_unique<othello::PatternPlayer>(*weights, made.workers, kOthelloTableBytes);
+    }
+    return {};
+}
+
+Limits limits_from(const magpie_engine& engine, const magpie_search_limits* given) {
+    Limits limits = engine.limits;
+    if (given == nullptr) return limits;
+    const int milliseconds = MAGPIE_MEMBER(given, milliseconds);
+    const int visits = MAGPIE_MEMBER(given, visits);
+    if (milliseconds > 0) limits.time = Milliseconds(milliseconds);
+    if (visits > 0) limits.visits = static_cast<std::uint64_t>(visits);
+    if (MAGPIE_MEMBER(given, clean_up) != 0) limits.goal = Goal::clean_up;
+    if (MAGPIE_MEMBER(given, analysis) != 0) {
+        // Without threads nobody could stop it.
+        if (milliseconds <= 0 && visits <= 0) limits.time = Milliseconds(1000);
+        limits.goal = Goal::analysis;
+        limits.depth.reset();
+    }
+    limits.ownership = MAGPIE_MEMBER(given, ownership) != 0;
+    return limits;
+}
+
+void write_value(JsonText& json, const Evaluation& value) {
+    json.key("winRate").number(static_cast<double>(value.win_rate.value), 4);
+    json.key("lead").number(static_cast<double>(value.lead.value), 2);
+    json.text("certainty", name_of(value.lead.certainty));
+}
+
+std::string report_text(const GameSpec& spec, const Report& report) {
+    constexpr std::size_t kMostCandidates = 12;
+    constexpr std::size_t kLongestLine = 12;
+    JsonText json;
+    json.begin('{').text("toPlay", report.to_play == Color::black ? "black" : "white");
+    json.number("visits", static_cast<std::int64_t>(report.visits));
+    json.number("elapsed", report.elapsed.count()).number("depth", report.depth);
+    json.truth("resigns", report.resigns);
+    write_value(json, report.value);
+    json.key("candidates").begin('[');
+    for (std::size_t i = 0; i < std::min(report.candidates.size(), kMostCandidates); ++i) {
+        const Candidate& candidate = report.candidates[i];
+        json.begin('{').text("move", move_text(spec, candidate.move));
+        json.number("visits", static_cast<std::int64_t>(candidate.visits));
+        write_value(json, candidate.value);
+        json.key("prior").number(static_cast<double>(candidate.prior), 4);
+        json.key("line").begin('[');
+        for (std::size_t m = 0; m < std::min(candidate.line.size(), kLongestLine); ++m) {
+            json.text(move_text(spec, candidate.line[m]));
+        }
+        json.end(']').end('}');
+    }
+    json.end(']');
+    if (!report.ownership.empty()) {
+        json.key("ownership").begin('[');
+        for (const float share : report.ownership) json.number(static_cast<double>(share), 2);
+        json.end(']');
+    }
+    return std::move(json.end('}')).take();
+}
+
+}  // namespace
+
+extern "C" {
+
+magpie_engine* magpie_engine_new(const magpie_engine_options* options, magpie_error* error) {
+    magpie_engine* const none = nullptr;
+    if (options == nullptr) return fail(error, "no options were given", none);
+    const auto kind = game_kind_from(view(MAGPIE_MEMBER(options, game)));
+    if (!kind) return fail(error, "there is no such game", none);
+    const void* const data = MAGPIE_MEMBER(options, data);
+    const std::size_t length = data == nullptr ? 0 : MAGPIE_MEMBER(options, data_length);
+    const Wanted wanted{.level = MAGPIE_MEMBER(options, level),
+                        .data = {static_cast<const std::byte*>(data), length},
+                        .seed = MAGPIE_MEMBER(options, seed)};
+    if (wanted.level < 0 || wanted.level > 9) return fail(error, "levels are 1 to 9", none);
+    std::unique_ptr<magpie_engine> made(new (std::nothrow) magpie_engine);
+    if (!made) return fail(error, "there is no memory left", none);
+    const std::string problem =
+        *kind == GameKind::go ? make_go(*made, wanted) : make_othello(*made, wanted);
+    if (!problem.empty()) return fail(error, problem, none);
+    return made.release();
+}
+
+void magpie_engine_free(magpie_engine* engine) { delete engine; }
+
+size_t magpie_engine_think(magpie_engine* engine,
+                           const magpie_game* game,
+                           const magpie_search_limits* limits) {
+    if (engine == nullptr) return 0;
+    engine->answer = "{}";
+    if (game == nullptr || game->playback.is_over()) return engine->answer.size();
+    const Playback& playback = game->playback;
+    const auto think = [&]<class P>(const std::unique_ptr<Engine<P>>& owned) {
+        const P* position = std::get_if<P>(&playback.position());
+        if (owned == nullptr || position == nullptr) return;
+        const Geometry board = playback.spec().geometry;
+        if constexpr (std::is_same_v<P, go::Position>) {
+            if (std::max(board.columns, board.rows) > go::NetworkEngine::kLargestSide) return;
+        }
+        const Report report = search(*owned, *position, limits_from(*engine, limits));
+        engine->answer = report_text(playback.spec(), report);
+    };
+    std::visit(think, engine->engine);
+    return engine->answer.size();
+}
+
+const char* magpie_engine_answer(const magpie_engine* engine) {
+    return engine == nullptr ? "" : engine->answer.c_str();
+}
+
+}  // extern "C"

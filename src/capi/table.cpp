@@ -1,0 +1,276 @@
+// A sitting behind the C interface.
+#include <new>
+#include <string>
+#include <utility>
+
+#include "capi/json_text.h"
+#include "capi/sitting.h"
+#include "core/ascii.h"
+#include "formats/detect/detect.h"
+#include "formats/ggf/ggf.h"
+#include "formats/json/save.h"
+#include "formats/sgf/sgf.h"
+#include "formats/sgn/sgn.h"
+#include "game/words.h"
+#include "render/scene_builders.h"
+#include "render/svg/svg.h"
+#include "render/text/text.h"
+
+namespace {
+
+using namespace magpie;
+using namespace magpie::capi;
+
+magpie_table* seat(Table table) { return new (std::nothrow) magpie_table{std::move(table)}; }
+
+std::size_t keep(magpie_table& sitting, std::string text) {
+    sitting.answer = std::move(text);
+    return sitting.answer.size();
+}
+
+// The time of a record is told by its save alone.
+Table table_of(save::SavedGame saved, Playback playback) {
+    TableOptions options{.auto_pass = true};
+    (void)playback.go_to(saved.current);
+    if (saved.clock) {
+        auto clock = GameClock::restored(*saved.clock, playback.to_play());
+        if (!clock) clock = GameClock::restored(*saved.clock, opponent(playback.to_play()));
+        if (clock) options.clock = *clock;
+    }
+    return Table(std::move(playback), saved.phase, std::move(saved.dead), options);
+}
+
+// `stone d4` and `resign white`, which are for whoever can point at things.
+std::optional<Command> pointed(const Table& table, std::string_view line) {
+    const std::string_view text = ascii::trimmed(line);
+    const std::size_t space = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, space);
+    const std::string_view rest = ascii::trimmed(text.substr(space));
+    if (ascii::is_word(word, "stone")) {
+        const GameSpec& spec = table.record().spec;
+        const auto point = point_from(spec.coord_style(), spec.geometry, rest);
+        if (point) return ToggleDeadStone{*point};
+    }
+    if (ascii::is_word(word, "resign")) {
+        if (ascii::is_word(rest, "black")) return Resign{Color::black};
+        if (ascii::is_word(rest, "white")) return Resign{Color::white};
+    }
+    return std::nullopt;
+}
+
+// The playback after so many moves of the line the table is on.
+Playback after_moves(const Playback& now, int moves) {
+    Playback then = now;
+    while (then.move_number() > moves && then.undo()) continue;
+    while (then.move_number() < moves) {
+        const auto stepped = then.redo();
+        if (!stepped || !*stepped) break;
+    }
+    return then;
+}
+
+render::SvgOptions svg_options(const magpie_picture_options* options) {
+    render::SvgOptions svg;
+    if (options == nullptr) return svg;
+    if (const auto theme = render::theme_from(view(MAGPIE_MEMBER(options, theme)))) {
+        svg.theme = *theme;
+    }
+    if (const int side = MAGPIE_MEMBER(options, side); side > 0) svg.side = side;
+    svg.coordinates = MAGPIE_MEMBER(options, coordinates) != 0;
+    if (const char* id = MAGPIE_MEMBER(options, id)) svg.id_prefix = id;
+    return svg;
+}
+
+render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_options* options) {
+    const Table& table = sitting.table;
+    const int moves = options == nullptr || options->size <= offsetof(magpie_picture_options, moves)
+                          ? -1
+                          : options->moves;
+    if (moves >= 0 && moves != table.playback().move_number()) {
+        return render::scene_of(after_moves(table.playback(), moves));
+    }
+    render::BoardScene scene = render::scene_of(table.playback());
+    if (options == nullptr) return scene;
+    const GameSpec& spec = table.record().spec;
+    const bool is_playing = table.phase() == Phase::playing;
+    const bool counts =
+        spec.kind == GameKind::go && (!is_playing || MAGPIE_MEMBER(options, territory) != 0);
+    if (counts) {
+        if (const auto reckoning = table.reckoning()) add_reckoning(scene, *reckoning);
+    }
+    if (MAGPIE_MEMBER(options, numbers) != 0) add_placing_order(scene, table.playback());
+    if (is_playing && MAGPIE_MEMBER(options, legal_moves) != 0) {
+        add_legal_moves(scene, table.position());
+    }
+    if (const char* ghost = MAGPIE_MEMBER(options, ghost); ghost != nullptr && is_playing) {
+        const auto point = point_from(spec.coord_style(), spec.geometry, ghost);
+        if (point && !stone_at(table.position(), *point)) {
+            add_ghost(scene, table.position(), *point);
+        }
+    }
+    return scene;
+}
+
+}  // namespace
+
+extern "C" {
+
+magpie_table* magpie_table_new(const magpie_game_options* options, magpie_error* error) {
+    magpie_table* const none = nullptr;
+    const auto spec = make_spec(request_from(options));
+    if (!spec) return fail(error, sentence(spec.error()), none);
+    TableOptions wanted{.auto_pass = true};
+    if (options != nullptr) {
+        if (const char* clock = MAGPIE_MEMBER(options, clock)) {
+            const auto control = time_control_from(clock);
+            if (!control) return fail(error, sentence(control.error(), clock), none);
+            wanted.clock = GameClock(*control);
+        }
+    }
+    magpie_table* const sitting = seat(Table(Playback::new_game(*spec), wanted));
+    if (sitting != nullptr && options != nullptr) {
+        sitting->table.info().names.black = view(MAGPIE_MEMBER(options, black));
+        sitting->table.info().names.white = view(MAGPIE_MEMBER(options, white));
+    }
+    return sitting;
+}
+
+magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error) {
+    magpie_table* const none = nullptr;
+    if (text == nullptr) return fail(error, "no text was given", none);
+    const std::string_view given(text, length);
+    save::SavedGame saved;
+    const bool is_save = formats::detect(given) == "save";
+    if (is_save) {
+        auto read = save::read(given);
+        if (!read) return fail(error, to_text(read.error()), none);
+        saved = std::move(*read);
+    } else {
+        auto found = formats::read_game(given);
+        if (!found) return fail(error, found.error(), none);
+        saved.record = std::move(found->record);
+    }
+    auto playback = Playback::open(std::move(saved.record));
+    if (!playback) return fail(error, "the position that the game begins with is refused", none);
+    if (is_save) return seat(table_of(std::move(saved), std::move(*playback)));
+    (void)playback->to_end();  // an illegal move is where it stops
+    return seat(Table(std::move(*playback), {.auto_pass = true}));
+}
+
+void magpie_table_free(magpie_table* table) { delete table; }
+
+const char* magpie_table_answer(const magpie_table* table) {
+    return table == nullptr ? "" : table->answer.c_str();
+}
+
+void magpie_table_words(magpie_table* table, const char* text, size_t length) {
+    if (table == nullptr || text == nullptr) return;
+    table->words.clear();
+    std::string_view rest(text, length);
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        const std::size_t equals = line.find(" = ");
+        if (line.starts_with('#') || equals == std::string_view::npos) continue;
+        const std::string_view translation = ascii::trimmed(line.substr(equals + 3));
+        if (translation.empty()) continue;
+        table->words[std::string(ascii::trimmed(line.substr(0, equals)))] = translation;
+    }
+    // The map keeps its texts where they are, so the catalog may point at them.
+    table->catalog = english();
+    for (std::string_view& phrase : table->catalog) {
+        const auto found = table->words.find(phrase);
+        if (found != table->words.end()) phrase = found->second;
+    }
+}
+
+size_t magpie_table_sit_down(magpie_table* table, double now) {
+    if (table == nullptr) return 0;
+    return keep(*table, told(*table, table->table.sit_down(instant_from(now))));
+}
+
+void magpie_table_stand_up(magpie_table* table, double now) {
+    if (table != nullptr) table->table.stand_up(instant_from(now));
+}
+
+size_t magpie_table_poll(magpie_table* table, double now) {
+    if (table == nullptr) return 0;
+    return keep(*table, told(*table, table->table.poll(instant_from(now))));
+}
+
+size_t magpie_table_say(magpie_table* table, const char* line, double now) {
+    if (table == nullptr) return 0;
+    const Instant instant = instant_from(now);
+    if (const auto command = pointed(table->table, view(line))) {
+        return keep(*table, told(*table, table->table.apply(*command, instant)));
+    }
+    const Spoken::Heard heard = table->spoken.hear(view(line), table->table, instant);
+    if (heard.command) {
+        return keep(*table, told(*table, table->table.apply(*heard.command, instant)));
+    }
+    using Kind = Spoken::Heard::Kind;
+    if (heard.kind == Kind::answer) return keep(*table, told("answer", heard.text));
+    if (heard.kind == Kind::unclear) return keep(*table, told("unclear", heard.text));
+    return keep(*table, told("other", heard.text));
+}
+
+size_t magpie_table_state(magpie_table* table, double now) {
+    return table == nullptr ? 0 : keep(*table, state_text(*table, instant_from(now)));
+}
+
+size_t magpie_table_preview(magpie_table* table, const char* point) {
+    return table == nullptr ? 0 : keep(*table, preview_text(*table, view(point)));
+}
+
+size_t magpie_table_picture(magpie_table* table, const magpie_picture_options* options) {
+    if (table == nullptr) return 0;
+    return keep(*table, render::to_svg(scene_for(*table, options), svg_options(options)));
+}
+
+size_t magpie_table_layout(magpie_table* table, const magpie_picture_options* options) {
+    if (table == nullptr) return 0;
+    const render::BoardScene scene = scene_for(*table, options);
+    const render::BoardLayout layout = render::layout_of(scene, svg_options(options));
+    const GameSpec& spec = table->table.record().spec;
+    JsonText json;
+    json.begin('{').number("width", layout.width).number("height", layout.height);
+    json.number("cell", layout.cell);
+    json.key("x").number(layout.x(0), 2).key("y").number(layout.y(0), 2);
+    json.key("radius").number(layout.stone_radius, 2);
+    json.key("points").begin('[');
+    for (int i = 0; i < spec.geometry.area(); ++i) {
+        json.text(point_name(spec.coord_style(), spec.geometry, Point(i)));
+    }
+    json.end(']').end('}');
+    return keep(*table, std::move(json).take());
+}
+
+size_t magpie_table_write(magpie_table* table, const char* format, double now) {
+    if (table == nullptr) return 0;
+    const std::string_view wanted = view(format);
+    const Table& sitting = table->table;
+    const GameRecord& record = sitting.record();
+    const auto line = [&](sgn::Form form) {
+        return sgn::write_line_to(record, sitting.playback().node(), form).value_or(std::string());
+    };
+    std::string text;
+    if (wanted == "sgn") text = line(sgn::Form::spaced);
+    if (wanted == "sgn-url") text = line(sgn::Form::comma);
+    if (wanted == "sgn-packed") text = line(sgn::Form::packed);
+    if (wanted == "sgf") text = sgf::write(record);
+    if (wanted == "ggf") text = ggf::write(record).value_or(std::string());
+    if (wanted == "text") text = render::to_text(render::scene_of(sitting.playback()));
+    if (wanted == "svg") text = render::to_svg(render::scene_of(sitting.playback()));
+    if (wanted == "save") {
+        save::SavedGame saved{.record = record,
+                              .current = sitting.playback().node(),
+                              .phase = sitting.phase(),
+                              .dead = {sitting.dead().begin(), sitting.dead().end()}};
+        if (sitting.clock().is_timed()) saved.clock = sitting.clock().players(instant_from(now));
+        text = save::write(saved);
+    }
+    return keep(*table, std::move(text));
+}
+
+}  // extern "C"

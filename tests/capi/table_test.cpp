@@ -1,0 +1,161 @@
+// A sitting and the engines, as the C interface has them.
+#include <memory>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "capi/magpie.h"
+
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+struct Free {
+    void operator()(magpie_table* table) const { magpie_table_free(table); }
+
+    void operator()(magpie_engine* engine) const { magpie_engine_free(engine); }
+
+    void operator()(magpie_game* game) const { magpie_game_free(game); }
+};
+
+using Sitting = std::unique_ptr<magpie_table, Free>;
+
+Sitting read(const std::string& text, magpie_error* error = nullptr) {
+    return Sitting(magpie_table_read(text.data(), text.size(), error));
+}
+
+std::string answer(const Sitting& table, std::size_t length) {
+    const std::string text = magpie_table_answer(table.get());
+    EXPECT_EQ(text.size(), length);
+    return text;
+}
+
+std::string say(const Sitting& table, const char* line, double now = 0) {
+    return answer(table, magpie_table_say(table.get(), line, now));
+}
+
+std::string state(const Sitting& table, double now = 0) {
+    return answer(table, magpie_table_state(table.get(), now));
+}
+
+std::string write(const Sitting& table, const char* format, double now = 0) {
+    return answer(table, magpie_table_write(table.get(), format, now));
+}
+
+TEST(CApiTable, MovesAreToldAndTheLinkFollows_N09) {
+    const Sitting table = read("19x19 A9b");
+    EXPECT_THAT(say(table, "b12"), HasSubstr(R"("kind":"played","color":"white")"));
+    EXPECT_THAT(state(table), HasSubstr(R"("link":"19x19,A9b,B12w")"));
+    EXPECT_THAT(say(table, "b12"), HasSubstr("there is a stone there already"));
+    EXPECT_THAT(say(table, "undo"), HasSubstr("taken_back"));
+    EXPECT_EQ(write(table, "sgn-url"), "19x19,A9b");
+}
+
+TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
+    const Sitting table = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b");
+    EXPECT_THAT(say(table, "pass"), HasSubstr("dead_proposed"));
+    EXPECT_THAT(state(table), HasSubstr(R"("phase":"marking_dead")"));
+    EXPECT_THAT(say(table, "stone b1"), HasSubstr("dead_changed"));
+    EXPECT_THAT(state(table), HasSubstr(R"("point":"B1","stones":"B1","reason":"")"));
+    say(table, "stone b1");
+    EXPECT_THAT(say(table, "accept"), HasSubstr("ended"));
+    EXPECT_THAT(state(table), HasSubstr(R"("result":"W+1.5")"));
+}
+
+TEST(CApiTable, AClockFallsAndIsTakenAlong) {
+    magpie_game_options options{};
+    options.size = sizeof options;
+    options.columns = options.rows = 9;
+    options.clock = "1m";
+    options.black = "Ada";
+    const Sitting table(magpie_table_new(&options, nullptr));
+    magpie_table_sit_down(table.get(), 0);
+    say(table, "e5", 10'000);
+    EXPECT_THAT(state(table, 10'000), HasSubstr(R"("name":"Ada","count":"0")"));
+    EXPECT_THAT(state(read(write(table, "save", 20'000))), HasSubstr(R"("clock":"0:50")"));
+    EXPECT_EQ(answer(table, magpie_table_poll(table.get(), 69'999)), "[]");
+    EXPECT_THAT(answer(table, magpie_table_poll(table.get(), 70'001)), HasSubstr("ended"));
+}
+
+TEST(CApiTable, OtherWordsAreSpoken) {
+    const Sitting table = read("9x9 E5b");
+    const std::string words = "# French\nBlack = Noir\nWhite = Blanc\n";
+    magpie_table_words(table.get(), words.data(), words.size());
+    EXPECT_THAT(say(table, "c3"), HasSubstr("Blanc"));
+    magpie_table_words(table.get(), "", 0);
+    EXPECT_THAT(say(table, "c4"), HasSubstr("Black"));
+}
+
+TEST(CApiTable, TextOfAFileIsQuotedInAnswers) {
+    const Sitting table = read("(;GM[1]SZ[9]PB[a\"b\\\\c\n</script>];B[ee])");
+    EXPECT_THAT(state(table), HasSubstr(R"(a\"b\\c)"));
+    EXPECT_THAT(state(table), Not(HasSubstr("\n")));
+}
+
+TEST(CApiTable, PicturesShowWhatTheyAreAskedFor) {
+    const Sitting table = read("othello8x8 f5b");
+    magpie_picture_options options{};
+    options.size = sizeof options;
+    options.moves = -1;
+    options.side = 400;
+    const auto picture = [&] { return answer(table, magpie_table_picture(table.get(), &options)); };
+    const std::string plain = picture();
+    options.legal_moves = 1;
+    const std::string legal = picture();
+    EXPECT_NE(legal, plain);
+    options.ghost = "d6";
+    EXPECT_NE(picture(), legal);
+    options.moves = 0;
+    EXPECT_LT(picture().size(), plain.size());
+    EXPECT_THAT(answer(table, magpie_table_layout(table.get(), &options)),
+                HasSubstr(R"("a1","b1")"));
+}
+
+TEST(CApiTable, NothingIsDoneWithoutATable) {
+    magpie_error error{.size = sizeof error, .message = {}};
+    EXPECT_EQ(read("9x9 E5b E5w", &error), nullptr);
+    EXPECT_THAT(error.message, HasSubstr("stone there already"));
+    EXPECT_EQ(magpie_table_read(nullptr, 0, nullptr), nullptr);
+    EXPECT_EQ(magpie_table_say(nullptr, "d4", 0), 0U);
+    EXPECT_EQ(magpie_table_state(nullptr, 0), 0U);
+    EXPECT_STREQ(magpie_table_answer(nullptr), "");
+    const Sitting table = read("9x9");
+    EXPECT_THAT(say(table, nullptr), HasSubstr("unclear"));
+    EXPECT_EQ(write(table, "nonsense"), "");
+    EXPECT_EQ(write(table, "ggf"), "");
+}
+
+TEST(CApiEngine, EnginesOfOthelloNeedNoFile) {
+    magpie_engine_options options{};
+    options.size = sizeof options;
+    options.game = "othello";
+    options.level = 4;
+    const std::unique_ptr<magpie_engine, Free> engine(magpie_engine_new(&options, nullptr));
+    const std::string text = "othello8x8 f5b";
+    const std::unique_ptr<magpie_game, Free> game(
+        magpie_game_read(text.data(), text.size(), nullptr));
+    magpie_engine_think(engine.get(), game.get(), nullptr);
+    EXPECT_THAT(magpie_engine_answer(engine.get()), HasSubstr(R"("candidates":[{"move":")"));
+    const std::string go = "9x9 E5b";
+    const std::unique_ptr<magpie_game, Free> other(magpie_game_read(go.data(), go.size(), nullptr));
+    magpie_engine_think(engine.get(), other.get(), nullptr);
+    EXPECT_STREQ(magpie_engine_answer(engine.get()), "{}");
+}
+
+TEST(CApiEngine, WhatIsNoNetworkIsRefused) {
+    magpie_error error{.size = sizeof error, .message = {}};
+    magpie_engine_options options{};
+    options.size = sizeof options;
+    options.game = "go";
+    options.data = "nonsense";
+    options.data_length = 8;
+    EXPECT_EQ(magpie_engine_new(&options, &error), nullptr);
+    EXPECT_THAT(error.message, HasSubstr("byte"));
+    options.level = 10;
+    EXPECT_EQ(magpie_engine_new(&options, &error), nullptr);
+    EXPECT_EQ(magpie_engine_new(nullptr, &error), nullptr);
+}
+
+}  // namespace

@@ -1,0 +1,23 @@
+// What a pasted text is, in one line, before it is opened.
+import { MagpieError, type Module } from "../wasm/module";
+import { Table } from "../wasm/table";
+import { t } from "./words.svelte";
+
+export interface Described {
+  isGood: boolean;
+  text: string;
+}
+
+export function describeGame(module: Module, text: string): Described {
+  try {
+    const table = Table.read(module, text);
+    const state = table.state(0);
+    table.free();
+    const game = state.game === "go" ? "Go" : "Othello";
+    const size = `${state.columns}×${state.rows}`;
+    return { isGood: true, text: `${game} ${size}, ${t("{n} moves, all legal", { n: state.moveNumber })}` };
+  } catch (error) {
+    if (!(error instanceof MagpieError)) throw error;
+    return { isGood: false, text: error.message };
+  }
+}

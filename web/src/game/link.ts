@@ -1,0 +1,30 @@
+// The link is the game: /game/19x19,A9b,… behind a server, #19x19,A9b,… elsewhere.
+
+export interface Place {
+  pathname: string;
+  hash: string;
+}
+
+const PATH = "/game/";
+/** Longer links are packed: some programs cut addresses that are longer than 2,000 characters. */
+export const LONGEST_PLAIN = 1500;
+
+/** The game that an address holds, as the library reads it; nothing for the first page. */
+export function gameIn(place: Place): string | undefined {
+  const text = place.pathname.startsWith(PATH)
+    ? place.pathname.slice(PATH.length)
+    : place.hash.replace(/^#/, "");
+  if (text === "") return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // the library says what is wrong with it
+  }
+}
+
+/** Where to go for a game. */
+export function addressOf(game: string, place: Place, hasServer: boolean): string {
+  if (game === "") return place.pathname.startsWith(PATH) ? "/" : place.pathname;
+  if (hasServer || place.pathname.startsWith(PATH)) return PATH + game;
+  return `${place.pathname}#${game}`;
+}

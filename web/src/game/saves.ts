@@ -1,0 +1,80 @@
+// The games of this browser, in its own database. Where it keeps none, nothing is said to be kept.
+import type { Seats } from "./seats";
+
+export interface Save {
+  id: string;
+  updated: number;
+  text: string;
+  seats: Seats;
+  title: string;
+  detail: string;
+  finished: boolean;
+}
+
+const NAME = "magpie";
+const GAMES = "games";
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      const games = request.result.createObjectStore(GAMES, { keyPath: "id" });
+      games.createIndex("updated", "updated");
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function run<T>(
+  mode: IDBTransactionMode,
+  work: (games: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(GAMES, mode);
+      const request = work(transaction.objectStore(GAMES));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.onerror = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+export async function keep(save: Save): Promise<boolean> {
+  try {
+    await run("readwrite", (games) => games.put(save));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function remove(id: string): Promise<void> {
+  try {
+    await run("readwrite", (games) => games.delete(id));
+  } catch {
+    // It was not kept either.
+  }
+}
+
+/** The newest first. */
+export async function list(): Promise<Save[]> {
+  try {
+    const all = (await run("readonly", (games) => games.getAll())) as Save[];
+    return all.sort((a, b) => b.updated - a.updated);
+  } catch {
+    return [];
+  }
+}
+
+export async function find(id: string): Promise<Save | undefined> {
+  try {
+    return (await run("readonly", (games) => games.get(id))) as Save | undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+// An engine: magpie_engine of the C interface. It thinks in the caller's thread, so in a worker.
+import { type Module, MagpieError } from "./module";
+import type { Color } from "./table";
+
+export interface Candidate {
+  move: string;
+  visits: number;
+  winRate: number;
+  lead: number;
+  certainty: string;
+  prior: number;
+  line: string[];
+}
+
+export interface Report {
+  toPlay: Color;
+  visits: number;
+  elapsed: number;
+  depth: number;
+  resigns: boolean;
+  winRate: number;
+  lead: number;
+  certainty: string;
+  candidates: Candidate[];
+  ownership?: number[];
+}
+
+export interface SearchLimits {
+  analysis?: boolean;
+  milliseconds?: number;
+  visits?: number;
+  ownership?: boolean;
+  cleanUp?: boolean;
+}
+
+export interface EngineOptions {
+  game: "go" | "othello";
+  /** 1 to 9; 0 is the strongest. */
+  level: number;
+  data?: Uint8Array | undefined;
+  seed: number;
+}
+
+export class Engine {
+  readonly #module: Module;
+  readonly #handle: number;
+
+  constructor(module: Module, options: EngineOptions) {
+    this.#module = module;
+    this.#handle = module.with((room) => {
+      const error = room.error();
+      const data = options.data ? room.bytes(options.data) : { address: 0, length: 0 };
+      const struct = room.struct([
+        room.string(options.game),
+        options.level,
+        data.address,
+        data.length,
+        options.seed,
+      ]);
+      const handle = module.call("magpie_engine_new", struct, error.address);
+      if (handle === 0) throw new MagpieError(error.message());
+      return handle;
+    });
+  }
+
+  /**
+   * What it thinks of the game where the text ends, or after so many moves of it; nothing when there
+   * is nothing to think about.
+   */
+  think(game: string, limits: SearchLimits, moves?: number): Report | undefined {
+    return this.#module.with((room) => {
+      const error = room.error();
+      const text = room.text(game);
+      const read = this.#module.call("magpie_game_read", text.address, text.length, error.address);
+      if (read === 0) throw new MagpieError(error.message());
+      while (moves !== undefined && this.#module.call("magpie_game_move_number", read) > moves) {
+        if (this.#module.call("magpie_game_undo", read) !== 0) break;
+      }
+      const struct = room.struct([
+        limits.analysis ? 1 : 0,
+        Math.round(limits.milliseconds ?? 0),
+        limits.visits ?? 0,
+        limits.ownership ? 1 : 0,
+        limits.cleanUp ? 1 : 0,
+      ]);
+      const length = this.#module.call("magpie_engine_think", this.#handle, read, struct);
+      this.#module.call("magpie_game_free", read);
+      const report = JSON.parse(this.#module.answer("magpie_engine_answer", this.#handle, length));
+      return "candidates" in report ? (report as Report) : undefined;
+    });
+  }
+
+  free(): void {
+    this.#module.call("magpie_engine_free", this.#handle);
+  }
+}

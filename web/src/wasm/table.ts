@@ -1,0 +1,245 @@
+// A sitting: magpie_table of the C interface. All rules, scores, sentences and pictures come from it.
+import { type Module, MagpieError } from "./module";
+
+export type Color = "black" | "white";
+export type Phase = "playing" | "marking_dead" | "finished";
+export type Theme = "light" | "dark" | "plain" | "high-contrast";
+
+export interface GameOptions {
+  game: "go" | "othello";
+  columns: number;
+  rows: number;
+  rules?: string;
+  komi?: string;
+  handicap?: number;
+  freeHandicap?: boolean;
+  clock?: string;
+  black?: string;
+  white?: string;
+}
+
+export interface Event {
+  kind: string;
+  text: string;
+  color?: Color;
+  point?: number | null;
+  taken?: number[];
+  forced?: boolean;
+}
+
+export interface Side {
+  name: string;
+  count: string;
+  unit: string;
+  clock: string;
+  left: number;
+}
+
+export interface CountOfSide {
+  territory: number;
+  stones: number;
+  prisoners: number;
+  dead: number;
+  total: string;
+}
+
+export interface Count {
+  rules: string;
+  area: boolean;
+  black: CountOfSide;
+  white: CountOfSide;
+  komi: string;
+  winner: Color | "";
+  margin: string;
+}
+
+export interface DeadChain {
+  number: number;
+  color: Color;
+  point: string;
+  stones: string;
+  reason: string;
+}
+
+export interface State {
+  game: "go" | "othello";
+  columns: number;
+  rows: number;
+  rules: string;
+  komi: string;
+  handicap: number;
+  phase: Phase;
+  toPlay: Color;
+  moveNumber: number;
+  handicapLeft: number;
+  taken: number;
+  stones: string;
+  last: number | null;
+  ko: number | null;
+  legal: number[];
+  dead: number[];
+  moves: { color: Color; text: string }[];
+  timed: boolean;
+  timeControl: string;
+  nextFlag: number | null;
+  sides: Record<Color, Side>;
+  link: string;
+  result?: string;
+  resultText?: string;
+  counts?: Count[];
+  deadChains?: DeadChain[];
+  needsSealing?: number[];
+}
+
+export interface Preview {
+  legal: boolean;
+  text?: string;
+  point?: string;
+  taken?: string[];
+  black?: number;
+  white?: number;
+  stones?: number;
+  liberties?: number;
+}
+
+export interface PictureOptions {
+  theme: Theme;
+  side: number;
+  coordinates?: boolean;
+  ghost?: string | undefined;
+  legalMoves?: boolean;
+  numbers?: boolean;
+  moves?: number;
+  id?: string;
+  territory?: boolean;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  cell: number;
+  x: number;
+  y: number;
+  radius: number;
+  points: string[];
+}
+
+export class Table {
+  readonly #module: Module;
+  #handle: number;
+
+  private constructor(module: Module, handle: number) {
+    this.#module = module;
+    this.#handle = handle;
+  }
+
+  static create(module: Module, options: GameOptions): Table {
+    return module.with((room) => {
+      const error = room.error();
+      const struct = room.struct([
+        room.string(options.game),
+        options.columns,
+        options.rows,
+        room.string(options.rules),
+        room.string(options.komi),
+        options.handicap ?? 0,
+        options.freeHandicap ? 1 : 0,
+        room.string(options.clock),
+        room.string(options.black),
+        room.string(options.white),
+      ]);
+      const handle = module.call("magpie_table_new", struct, error.address);
+      if (handle === 0) throw new MagpieError(error.message());
+      return new Table(module, handle);
+    });
+  }
+
+  static read(module: Module, game: string | Uint8Array): Table {
+    return module.with((room) => {
+      const error = room.error();
+      const text = typeof game === "string" ? room.text(game) : room.bytes(game);
+      const handle = module.call("magpie_table_read", text.address, text.length, error.address);
+      if (handle === 0) throw new MagpieError(error.message());
+      return new Table(module, handle);
+    });
+  }
+
+  free(): void {
+    this.#module.call("magpie_table_free", this.#handle);
+    this.#handle = 0;
+  }
+
+  #answer(length: number): string {
+    return this.#module.answer("magpie_table_answer", this.#handle, length);
+  }
+
+  words(text: string): void {
+    this.#module.with((room) => {
+      const given = room.text(text);
+      this.#module.call("magpie_table_words", this.#handle, given.address, given.length);
+    });
+  }
+
+  sitDown(now: number): Event[] {
+    return JSON.parse(this.#answer(this.#module.call("magpie_table_sit_down", this.#handle, now)));
+  }
+
+  standUp(now: number): void {
+    this.#module.call("magpie_table_stand_up", this.#handle, now);
+  }
+
+  poll(now: number): Event[] {
+    return JSON.parse(this.#answer(this.#module.call("magpie_table_poll", this.#handle, now)));
+  }
+
+  say(line: string, now: number): Event[] {
+    return this.#module.with((room) => {
+      const length = this.#module.call("magpie_table_say", this.#handle, room.string(line), now);
+      return JSON.parse(this.#answer(length)) as Event[];
+    });
+  }
+
+  state(now: number): State {
+    return JSON.parse(this.#answer(this.#module.call("magpie_table_state", this.#handle, now)));
+  }
+
+  preview(point: string): Preview {
+    return this.#module.with((room) => {
+      const length = this.#module.call("magpie_table_preview", this.#handle, room.string(point));
+      return JSON.parse(this.#answer(length)) as Preview;
+    });
+  }
+
+  #picture(call: string, options: PictureOptions): string {
+    return this.#module.with((room) => {
+      const struct = room.struct([
+        room.string(options.theme),
+        options.side,
+        options.coordinates === false ? 0 : 1,
+        room.string(options.ghost),
+        options.legalMoves ? 1 : 0,
+        options.numbers ? 1 : 0,
+        options.moves ?? -1,
+        room.string(options.id ?? "b"),
+        options.territory ? 1 : 0,
+      ]);
+      return this.#answer(this.#module.call(call, this.#handle, struct));
+    });
+  }
+
+  picture(options: PictureOptions): string {
+    return this.#picture("magpie_table_picture", options);
+  }
+
+  layout(options: PictureOptions): Layout {
+    return JSON.parse(this.#picture("magpie_table_layout", options));
+  }
+
+  /** "sgn-url", "sgn-packed", "sgf", "ggf", "save", "svg"; empty where it cannot be written so. */
+  write(format: string, now: number): string {
+    return this.#module.with((room) => {
+      const length = this.#module.call("magpie_table_write", this.#handle, room.string(format), now);
+      return this.#answer(length);
+    });
+  }
+}

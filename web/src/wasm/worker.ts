@@ -1,0 +1,95 @@
+// The thread an engine thinks in. One question at a time; the newest one wins.
+import goNetwork from "@networks/go.mgn?url";
+import othelloWeights from "@weights/othello.mgw?url";
+
+import { Engine, type Report, type SearchLimits } from "./engine";
+import { Module } from "./module";
+
+export type Question =
+  | { kind: "load"; module: WebAssembly.Module }
+  | {
+      kind: "think";
+      id: number;
+      game: "go" | "othello";
+      level: number;
+      seed: number;
+      text: string;
+      limits: SearchLimits;
+      moves?: number;
+    };
+
+export type Answer =
+  | { kind: "report"; id: number; report: Report | undefined }
+  | { kind: "progress"; received: number; total: number }
+  | { kind: "failed"; id: number; message: string };
+
+const post = (answer: Answer) => postMessage(answer);
+
+let loading: Promise<Module> | undefined;
+let engine: { key: string; engine: Engine } | undefined;
+const files = new Map<string, Promise<Uint8Array>>();
+
+async function download(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error("The engine's network could not be fetched.");
+  const total = Number(response.headers.get("content-length") ?? 0);
+  const parts: Uint8Array[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    received += part.value.length;
+    post({ kind: "progress", received, total });
+  }
+  const all = new Uint8Array(received);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** What the engine has learned, fetched once; nothing where it needs none. */
+function knowledge(game: "go" | "othello", level: number): Promise<Uint8Array | undefined> {
+  if (game === "othello" && level > 0) return Promise.resolve(undefined);
+  const url = game === "go" ? goNetwork : othelloWeights;
+  let file = files.get(url);
+  if (!file) {
+    file = download(url);
+    files.set(url, file);
+    file.catch(() => files.delete(url)); // another try may find the network again
+  }
+  return file;
+}
+
+async function engineFor(game: "go" | "othello", level: number, seed: number): Promise<Engine> {
+  const key = `${game} ${level}`;
+  if (engine?.key === key) return engine.engine;
+  engine?.engine.free();
+  engine = undefined;
+  const module = await loading!;
+  const made = new Engine(module, { game, level, data: await knowledge(game, level), seed });
+  engine = { key, engine: made };
+  return made;
+}
+
+let last: Promise<void> = Promise.resolve();
+
+addEventListener("message", (event: MessageEvent<Question>) => {
+  const question = event.data;
+  if (question.kind === "load") {
+    loading = Module.load(question.module);
+    return;
+  }
+  last = last.then(async () => {
+    try {
+      const thinker = await engineFor(question.game, question.level, question.seed);
+      const report = thinker.think(question.text, question.limits, question.moves);
+      post({ kind: "report", id: question.id, report });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      post({ kind: "failed", id: question.id, message });
+    }
+  });
+});

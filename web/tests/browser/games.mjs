@@ -1,0 +1,200 @@
+// Whole games in the browser: by mouse, by touch, by keyboard, against a bot, without a network.
+import assert from "node:assert/strict";
+
+import { openPage, point, ready, start, status } from "./browser.mjs";
+
+async function fresh(browser, address, options) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(address);
+  await ready(opened.page);
+  return opened;
+}
+
+const legalPoints = (page) =>
+  page.locator("[role=gridcell][aria-label*=', legal']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
+
+/** Until somebody has won; `play` makes a move at a point. */
+async function playOthello(page, play) {
+  for (let moves = 0; moves < 100; moves += 1) {
+    const isOver = status(page).filter({ hasText: /wins|draw/ });
+    await page.locator("[aria-label*=', legal']").or(isOver).first().waitFor();
+    const [name] = await legalPoints(page);
+    if (name === undefined) return moves;
+    const before = page.url();
+    await play(name);
+    await page.waitForURL((url) => url.href !== before);
+  }
+  throw new Error("the game does not end");
+}
+
+export const cases = {
+  async "two people play Go by mouse to the result (N09)"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, address);
+    await start(page, { size: 5 });
+    const moves = ["C1", "B1", "C2", "B2", "C3", "B3", "C4", "B4", "C5", "B5"];
+    for (const name of moves) await point(page, name).click();
+    assert.match(decodeURI(page.url()), /\/game\/5x5,C1b,B1w,.*B5w$/);
+    await point(page, "C3").click();
+    assert.match(await status(page).textContent(), /C3 is refused/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    assert.match(decodeURI(page.url()), /C5b$/);
+    await point(page, "B5").click();
+    await page.getByRole("button", { name: "Pass", exact: true }).click();
+    await page.getByRole("button", { name: "Pass", exact: true }).click();
+    await page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
+    await page.getByRole("button", { name: /^Accept/ }).click();
+    await page.getByText(/wins by/).first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "two people play Othello by touch"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, address, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await start(page, { game: "othello", size: 4 });
+    const moves = await playOthello(page, (name) => point(page, name).tap());
+    assert.ok(moves >= 8, `${moves} moves`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "a game against a bot by keyboard alone"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, address);
+    await start(page, { game: "othello", size: 6, opponent: "bot", level: 2 });
+    const moves = await playOthello(page, async (name) => {
+      await page.locator("[role=gridcell][tabindex='0']").focus();
+      await page.keyboard.type(name);
+      await page.keyboard.press("Enter");
+    });
+    assert.ok(moves >= 8, `${moves} moves`);
+    assert.match(await status(page).textContent(), /wins by|draw/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "arrows walk over the board and Enter plays"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    await page.locator("[role=gridcell][tabindex='0']").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+    assert.equal(label, "F6, empty");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("9x9,E5b,F6w"));
+    assert.match(await page.locator("[aria-live=polite]").first().textContent(), /White F6/);
+    assert.equal(await page.locator("[role=gridcell][tabindex='0']").count(), 1);
+    await context.close();
+  },
+
+  async "a stone dragged off the board is not played"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const box = await point(page, "C3").boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(5, 300);
+    await page.mouse.up();
+    assert.match(page.url(), /9x9,E5b$/);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    assert.match(page.url(), /9x9,E5b$/);
+    await page.mouse.up();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("9x9,E5b,C3w"));
+    await context.close();
+  },
+
+  async "a move waits for its confirmation on a phone"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#13x13,G7b`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await point(page, "D4").tap();
+    assert.match(page.url(), /G7b$/);
+    await page.getByRole("button", { name: "Play D4" }).tap();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("G7b,D4w"));
+    await context.close();
+  },
+
+  async "a link opens anywhere and survives a reload; a bad one says why"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, `${address}/game/19x19,A9b,B12w,C2b`);
+    assert.match(await point(page, "C2").getAttribute("aria-label"), /black stone, last move/);
+    await point(page, "Q16").click();
+    await page.reload();
+    await ready(page);
+    assert.match(await point(page, "Q16").getAttribute("aria-label"), /white stone/);
+    await page.goto(`${address}/game/19x19,A9b,A9w`);
+    await ready(page);
+    assert.match(await page.locator("[role=alert].status").textContent(), /stone there already/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "the bot answers in Go with the network that ships"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, address);
+    await start(page, { size: 7, opponent: "bot", level: 1 });
+    await point(page, "D4").click();
+    await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText(/^Hint:/).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "everything works without a network after the first visit"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await ready(page);
+    await start(page, { game: "othello", size: 4, opponent: "bot", level: 3 });
+    await playOthello(page, (name) => point(page, name).click());
+    await page.goto(`${address}/game/9x9,E5b`);
+    await ready(page);
+    assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
+    await context.close();
+  },
+
+  async "the words of the plain terminal are answered"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const line = page.getByPlaceholder(/Type a move/);
+    await line.fill("scan e5");
+    await line.press("Enter");
+    assert.match(await page.locator("[aria-live=polite]").first().textContent(), /E5 is black/);
+    await line.fill("f6");
+    await line.press("Enter");
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("9x9,E5b,F6w"));
+    await context.close();
+  },
+
+  async "text of a file never runs (robustness 19)"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, address);
+    const payloads = ["<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "javascript:alert(1)", '"><svg onload=alert(1)>', "';alert(1)//"];
+    for (const payload of payloads) {
+      const text = payload.replaceAll("]", "\\]");
+      await page.locator("textarea").fill(`(;GM[1]FF[4]SZ[9]PB[${text}]PW[${text}]C[${text}]GN[${text}];B[ee]C[${text}]LB[ee:${text}])`);
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await page.locator("[role=grid]").waitFor();
+      assert.ok((await page.locator(".player-name strong").first().textContent()).includes(payload.slice(0, 10)));
+      await page.getByRole("button", { name: "New game" }).first().click();
+      await page.getByRole("heading", { name: "Continue" }).waitFor({ timeout: 5000 }).catch(() => {});
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "a page without a server keeps the game behind the #"(browser, { plainAddress }) {
+    const { page, context, complaints } = await fresh(browser, plainAddress);
+    await start(page, { size: 5 });
+    await point(page, "C3").click();
+    assert.match(page.url(), /\/#5x5,C3b$/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+};

@@ -1,0 +1,52 @@
+// What can be seen and what axe-core finds, at three widths in both themes. The pictures are left in
+// build/web/shots, to be laid beside the mockups.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+import { openPage, ready } from "./browser.mjs";
+
+const shots = fileURLToPath(new URL("../../../build/web/shots/", import.meta.url));
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const GO =
+  "19x19,Q16b,D4w,D16b,Q4w,R14b,O17w,O16b,P17w,N17b,R17w,Q17b,Q18w,R16b,S17w,S16b,R18w,C6b,C3w,F3b,D7w,C14b,R6w,K4b,C10w,D10b,D11w,C11b,C9w,E10b,D12w,C12b,B9w,F17b,K16w";
+const OTHELLO = "othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,e6b,e7w";
+const SCORED = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C7w,-b,-w";
+
+const screens = {
+  home: "/",
+  "play-go": `/#${GO}`,
+  "play-othello": `/#${OTHELLO}`,
+  scoring: `/#${SCORED}`,
+};
+
+const widths = { 1440: 900, 820: 1180, 390: 844 };
+
+export const cases = {};
+
+for (const [name, path] of Object.entries(screens)) {
+  cases[`${name} has no barrier that axe-core finds, at three widths, light and dark`] = async (browser, { plainAddress }) => {
+    mkdirSync(shots, { recursive: true });
+    for (const scheme of ["light", "dark"]) {
+      const { page, context, complaints } = await openPage(browser, { colorScheme: scheme, reducedMotion: "reduce", bypassCSP: true });
+      await page.goto(plainAddress + path);
+      await ready(page);
+      await page.locator(name === "home" ? "form.new-game" : "[role=grid]").waitFor();
+      await page.addScriptTag({ path: axe });
+      for (const [width, height] of Object.entries(widths)) {
+        await page.setViewportSize({ width: Number(width), height });
+        await page.waitForTimeout(100);
+        await page.screenshot({ path: `${shots}${name}-${width}-${scheme}.png` });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${name} is ${wide} pixels too wide at ${width}`);
+        const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+        const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`);
+        assert.deepEqual(told, [], `${name} at ${width}, ${scheme}`);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  };
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Module, MagpieError } from "../../src/wasm/module";
+import { Table } from "../../src/wasm/table";
+import { loadLibrary } from "./library";
+
+let library: Module;
+beforeAll(async () => {
+  library = await loadLibrary();
+});
+
+const go = (columns = 9, rows = columns) => Table.create(library, { game: "go", columns, rows });
+const says = (table: Table, line: string) => table.say(line, 0).map((event) => event.kind);
+
+describe("a table", () => {
+  it("plays a move, says so and writes the link (N09)", () => {
+    const table = go(19);
+    const [event] = table.say("A9", 0);
+    expect(event).toMatchObject({ kind: "played", color: "black", text: "Black A9. White to play." });
+    table.say("B12", 0);
+    table.say("c2", 0);
+    expect(table.state(0).link).toBe("19x19,A9b,B12w,C2b");
+    expect(table.state(0).moves.map((move) => move.text)).toEqual(["A9", "B12", "C2"]);
+  });
+
+  it("refuses with the reason and changes nothing", () => {
+    const table = go();
+    table.say("E5", 0);
+    const before = table.state(0);
+    const [event] = table.say("e5", 0);
+    expect(event?.kind).toBe("refused");
+    expect(event?.text).toContain("there is a stone there already");
+    expect(table.state(0)).toEqual(before);
+  });
+
+  it("opens what it has written, for both games", () => {
+    for (const link of ["9x9,E5b,C3w,-b", "othello8x8,f5b,d6w,c3b"]) {
+      const table = Table.read(library, link);
+      expect(table.state(0).link).toBe(link);
+      const packed = table.write("sgn-packed", 0);
+      expect(Table.read(library, packed).state(0).link).toBe(link);
+      expect(Table.read(library, table.write("sgf", 0)).state(0).moveNumber).toBe(3);
+    }
+  });
+
+  it("says what is wrong with a text", () => {
+    expect(() => Table.read(library, "9x9,Z99b")).toThrow(MagpieError);
+    expect(() => Table.read(library, "9x9,E5b,E5w")).toThrow(/stone there already/);
+    expect(() => Table.create(library, { game: "othello", columns: 7, rows: 7 })).toThrow(/even/i);
+  });
+
+  it("proposes dead stones after two passes and counts what is accepted", () => {
+    const table = go(5);
+    for (const move of ["C1", "B1", "C2", "B2", "C3", "B3", "C4", "B4", "C5", "B5", "D3"]) table.say(move, 0);
+    expect(says(table, "pass")).toContain("played");
+    expect(says(table, "pass")).toContain("dead_proposed");
+    const marking = table.state(0);
+    expect(marking.phase).toBe("marking_dead");
+    expect(marking.counts?.map((count) => count.rules)).toEqual(["Japanese", "Chinese", "New Zealand"]);
+    expect(says(table, "accept")).toContain("ended");
+    const state = table.state(0);
+    expect(state.phase).toBe("finished");
+    expect(state.result).toMatch(/^[BW]\+\d/);
+    expect(state.resultText).not.toBe("");
+  });
+
+  it("marks a chain and a single stone", () => {
+    const table = Table.read(library, "5x5,B2b,D4w,B3b,D3w,-b,-w");
+    const marked = new Set(table.state(0).dead);
+    table.say("stone b2", 0);
+    const after = new Set(table.state(0).dead);
+    expect([...after].filter((p) => !marked.has(p)).length + [...marked].filter((p) => !after.has(p)).length).toBe(1);
+  });
+
+  it("makes Othello's forced passes itself", () => {
+    const table = Table.read(library, "othello4x4,b1b,c1w,d3b");
+    const events = table.say("a1", 0);
+    expect(events.filter((event) => event.kind === "played" && event.forced)).toHaveLength(1);
+  });
+
+  it("keeps a clock that falls, and takes it along in a save", () => {
+    const table = Table.create(library, { game: "go", columns: 9, rows: 9, clock: "1m" });
+    table.sitDown(0);
+    table.say("E5", 10_000);
+    expect(table.state(10_000).sides.black.clock).toBe("0:50");
+    const again = Table.read(library, table.write("save", 20_000));
+    expect(again.state(0).sides.white.clock).toBe("0:50");
+    expect(table.poll(69_000)).toEqual([]);
+    expect(table.poll(70_001).map((event) => event.kind)).toContain("ended");
+    expect(table.state(70_001).result).toBe("B+T");
+  });
+
+  it("tells what a move would do without making it", () => {
+    const table = Table.create(library, { game: "othello", columns: 8, rows: 8 });
+    expect(table.preview("d3")).toMatchObject({ legal: true, taken: ["d4"], black: 4, white: 1 });
+    expect(table.preview("a1")).toMatchObject({ legal: false });
+    expect(table.state(0).moveNumber).toBe(0);
+  });
+
+  it("draws the board, the stone held over it, and says where points lie", () => {
+    const table = go();
+    const options = { theme: "light", side: 500 } as const;
+    const plain = table.picture(options);
+    expect(plain).toMatch(/^<svg/);
+    expect(plain).not.toMatch(/<script|<style| style=| on[a-z]+=/);
+    expect(table.picture({ ...options, ghost: "E5" })).not.toBe(plain);
+    const layout = table.layout(options);
+    expect(layout.points).toHaveLength(81);
+    expect(layout.points[0]).toBe("A9");
+    expect(layout.width).toBeLessThanOrEqual(500);
+    expect(layout.x + 8 * layout.cell).toBeLessThan(layout.width);
+  });
+
+  it("answers the words of a screen reader", () => {
+    const table = Table.read(library, "9x9,E5b");
+    expect(table.say("scan e5", 0)).toEqual([
+      { kind: "answer", text: expect.stringContaining("E5 is black") as unknown as string },
+    ]);
+    expect(says(table, "gibberish")).toEqual(["other"]);
+    expect(says(table, "z99")).toEqual(["unclear"]);
+  });
+
+  it("speaks another language", () => {
+    const table = go();
+    table.words("White = Blanc\nBlack = Noir\n");
+    expect(table.say("E5", 0)[0]?.text).toContain("Noir");
+  });
+
+  it("shows an earlier position", () => {
+    const table = Table.read(library, "9x9,E5b,C3w");
+    const options = { theme: "light", side: 400 } as const;
+    const count = (svg: string) => svg.split("<use").length;
+    expect(count(table.picture({ ...options, moves: 1 }))).toBeLessThan(count(table.picture(options)));
+  });
+});

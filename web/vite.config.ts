@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: {
+      // Where the wasm preset leaves the module.
+      "@module": folder("../build/wasm/src/capi"),
+      "@networks": folder("../networks"),
+      "@weights": folder("../weights"),
+      "@desktop-languages": folder("../apps/desktop/languages"),
+    },
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  assetsInclude: ["**/*.mgn", "**/*.mgw"],
+  build: {
+    outDir: folder("../build/web/dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The page's policy allows nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  worker: { format: "es" },
+  server: { fs: { allow: [folder("..")] } },
+  test: { include: ["tests/unit/**/*.test.ts"] },
+});
