@@ -8,6 +8,9 @@
 #ifdef MAGPIE_DESKTOP
 #include "apps/magpie/desktop_command.h"
 #endif
+#ifdef MAGPIE_SERVER
+#include "apps/magpie/server_command.h"
+#endif
 #include "platform/environment.h"
 
 int main(int argc, char** argv) {
@@ -29,6 +32,9 @@ int main(int argc, char** argv) {
     others.emplace_back(magpie::add_tui);
 #ifdef MAGPIE_DESKTOP
     others.emplace_back(magpie::add_desktop);
+#endif
+#ifdef MAGPIE_SERVER
+    others.emplace_back(magpie::add_server);
 #endif
     return static_cast<int>(magpie::cli::run(arguments, console, others));
 }

@@ -1,0 +1,177 @@
+#include "apps/server/analysis_api.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "apps/seats/engines.h"
+#include "apps/seats/sitting.h"
+#include "apps/server/answers.h"
+#include "apps/server/given_game.h"
+#include "apps/server/random_id.h"
+#include "game/words.h"
+
+namespace magpie::server {
+
+namespace {
+
+constexpr std::size_t kMostJobs = 1'000;
+constexpr int kLongestTime = 60'000;  // milliseconds
+constexpr int kMostVisits = 100'000;
+constexpr std::size_t kMostCandidates = 20;
+
+Json line_json(const GameSpec& spec, const std::vector<Move>& line) {
+    Json moves = Json::array();
+    for (const Move move : line) moves.push_back(move_text(spec, move));
+    return moves;
+}
+
+// From the view of the side to play, as Report has it.
+Json evaluation_json(const Evaluation& value) {
+    return {{"win_rate", value.win_rate.value},
+            {"lead", value.lead.value},
+            {"certainty", name_of(value.lead.certainty)}};
+}
+
+Json report_json(const GameSpec& spec, const Report& report) {
+    Json candidates = Json::array();
+    for (const Candidate& candidate : report.candidates) {
+        if (candidates.size() == kMostCandidates) break;
+        Json json = {{"move", move_text(spec, candidate.move)}, {"visits", candidate.visits}};
+        json.update(evaluation_json(candidate.value));
+        json["prior"] = candidate.prior;
+        json["line"] = line_json(spec, candidate.line);
+        candidates.push_back(std::move(json));
+    }
+    Json json = {{"to_play", report.to_play == Color::black ? "black" : "white"},
+                 {"visits", report.visits},
+                 {"depth", report.depth},
+                 {"elapsed_ms", report.elapsed.count()}};
+    json.update(evaluation_json(report.value));
+    json["candidates"] = std::move(candidates);
+    if (!report.ownership.empty()) json["ownership"] = report.ownership;
+    return json;
+}
+
+}  // namespace
+
+AnalysisApi::AnalysisApi(EnginePool& engines, Metrics& metrics, std::function<Instant()> now)
+    : engines_(engines), metrics_(metrics), now_(std::move(now)) {}
+
+void AnalysisApi::create(const Request& request, const Reply& reply) {
+    const auto bad = [&](const std::string& why) {
+        reply(error_response(400, "bad_request", why));
+    };
+    const auto body = object_from(request);
+    if (!body) return reply(body.error());
+    const auto text = text_in(*body, "position");
+    if (!text) return reply(text.error());
+    if (!*text) return bad("\"position\" must be a game in any notation.");
+    const auto time = number_in(*body, "time_ms");
+    if (!time) return reply(time.error());
+    const auto visits = number_in(*body, "visits");
+    if (!visits) return reply(visits.error());
+    if (time->value_or(1) < 1 || time->value_or(1) > kLongestTime) {
+        return bad("\"time_ms\" must be 1 to 60000.");
+    }
+    if (visits->value_or(1) < 1 || visits->value_or(1) > kMostVisits) {
+        return bad("\"visits\" must be 1 to 100000.");
+    }
+    auto game = given_game(**text);
+    if (!game) return bad("\"position\": " + game.error());
+    if (game->is_over()) return bad("The game is over there: nothing is left to think about.");
+    const GameKind kind = game->spec().kind;
+    const auto job = std::make_shared<Job>();
+    job->spec = game->spec();
+    job->changed = now_();
+    EnginePool::Question question{
+        .kind = kind,
+        .engine = std::string(seats::default_engine(kind)),
+        .task = {.kind = seats::Task::Kind::analysis, .game = std::move(*game)},
+        .can_wait = true};
+    Limits& limits = question.task.limits;
+    limits.goal = Goal::analysis;
+    limits.time = Milliseconds(time->value_or(2'000));
+    if (*visits) seats::limit_visits(limits, kind, static_cast<std::uint64_t>(**visits));
+    limits.report_every = Milliseconds(200);
+    limits.ownership = kind == GameKind::go;
+    const std::string id = random_id();
+    {
+        const std::lock_guard lock(mutex_);
+        if (jobs_.size() >= kMostJobs) {
+            return reply(error_response(503, "too_many", "Too many are waiting already."));
+        }
+        jobs_.emplace(id, job);
+    }
+    ++metrics_.analyses;
+    const auto number =
+        engines_.ask(std::move(question),
+                     [job, now = now_](const seats::SeatNews& news) { hear(*job, news, now()); });
+    {
+        const std::lock_guard lock(job->mutex);
+        job->number = number;
+    }
+    Response response = json_response(202, Json{{"id", id}, {"status", "waiting"}});
+    response.headers.emplace_back("Location", "/api/analysis/" + id);
+    reply(std::move(response));
+}
+
+void AnalysisApi::hear(Job& job, const seats::SeatNews& news, Instant now) {
+    const std::lock_guard lock(job.mutex);
+    if (job.status == Job::Status::done || job.status == Job::Status::failed) return;
+    job.changed = now;
+    if (const auto* thinks = std::get_if<seats::SeatThinks>(&news)) {
+        job.status = Job::Status::thinking;
+        job.report = thinks->report;
+    } else if (const auto* done = std::get_if<seats::SeatAnalyzed>(&news)) {
+        job.status = Job::Status::done;
+        job.report = done->report;
+    } else if (const auto* failed = std::get_if<seats::SeatFailed>(&news)) {
+        job.status = Job::Status::failed;
+        job.reason = failed->reason;
+    }
+}
+
+std::shared_ptr<AnalysisApi::Job> AnalysisApi::find(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const auto found = jobs_.find(id);
+    return found == jobs_.end() ? nullptr : found->second;
+}
+
+void AnalysisApi::show(const std::string& id, const Reply& reply) {
+    const auto job = find(id);
+    if (!job) return reply(error_response(404, "not_found", "There is no such analysis."));
+    const std::lock_guard lock(job->mutex);
+    constexpr std::array<const char*, 4> kWords = {"waiting", "thinking", "done", "failed"};
+    Json json = {{"id", id}, {"status", kWords[static_cast<std::size_t>(job->status)]}};
+    if (job->status == Job::Status::failed) json["reason"] = job->reason;
+    if (!job->report.candidates.empty()) json["report"] = report_json(job->spec, job->report);
+    reply(json_response(200, json));
+}
+
+void AnalysisApi::cancel(const std::string& id, const Reply& reply) {
+    const auto job = find(id);
+    if (!job) return reply(error_response(404, "not_found", "There is no such analysis."));
+    std::uint64_t number = 0;
+    {
+        const std::lock_guard lock(job->mutex);
+        number = job->number;
+    }
+    engines_.cancel(number);
+    {
+        const std::lock_guard lock(mutex_);
+        jobs_.erase(id);
+    }
+    reply({.status = 204});
+}
+
+void AnalysisApi::sweep(Instant since) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(jobs_, [since](const auto& entry) {
+        const std::lock_guard job(entry.second->mutex);
+        const bool is_over = entry.second->status == Job::Status::done ||
+                             entry.second->status == Job::Status::failed;
+        return is_over && entry.second->changed < since;
+    });
+}
+
+}  // namespace magpie::server

@@ -1,0 +1,151 @@
+#include "apps/server/engine_pool.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "apps/seats/engines.h"
+
+namespace magpie::server {
+
+namespace {
+
+constexpr std::size_t kMostWaiting = 1'000;
+
+std::string key_of(const EnginePool::Question& question) {
+    return std::string(name_of(question.kind)) + " " + question.engine;
+}
+
+bool is_answer(const seats::SeatNews& news) {
+    return std::holds_alternative<seats::SeatMoved>(news) ||
+           std::holds_alternative<seats::SeatJudged>(news) ||
+           std::holds_alternative<seats::SeatAnalyzed>(news) ||
+           std::holds_alternative<seats::SeatFailed>(news);
+}
+
+}  // namespace
+
+EnginePool::EnginePool(Pool& pool, Metrics& metrics, int at_once)
+    : pool_(pool), metrics_(metrics), at_once_(static_cast<std::size_t>(std::max(1, at_once))) {
+    for (std::size_t i = 0; i < at_once_; ++i) slots_.push_back(std::make_unique<Slot>());
+}
+
+EnginePool::~EnginePool() { stop(); }
+
+void EnginePool::stop() {
+    Retired retired;
+    const std::lock_guard lock(mutex_);
+    stops_ = true;
+    urgent_.clear();
+    patient_.clear();
+    for (const auto& slot : slots_) {
+        slot->asked.reset();
+        if (slot->seat) retired.push_back(std::move(slot->seat));
+    }
+}
+
+std::size_t EnginePool::waiting() const {
+    const std::lock_guard lock(mutex_);
+    return urgent_.size() + patient_.size();
+}
+
+std::uint64_t EnginePool::ask(Question question, Heard heard) {
+    Retired retired;
+    const std::lock_guard lock(mutex_);
+    const std::uint64_t number = next_number_++;
+    if (stops_) return number;
+    auto& queue = question.can_wait ? patient_ : urgent_;
+    if (queue.size() >= kMostWaiting) {
+        pool_.post([heard = std::move(heard)] {
+            heard(seats::SeatFailed{"too many others are waiting for an engine"});
+        });
+        return number;
+    }
+    queue.push_back(std::make_unique<Asked>(number, std::move(question), std::move(heard)));
+    retired = start_waiting();
+    return number;
+}
+
+void EnginePool::cancel(std::uint64_t number) {
+    Retired retired;
+    const std::lock_guard lock(mutex_);
+    for (auto* queue : {&urgent_, &patient_}) {
+        std::erase_if(*queue, [number](const auto& asked) { return asked->number == number; });
+    }
+    for (const auto& slot : slots_) {
+        if (!slot->asked || slot->asked->number != number) continue;
+        slot->seat->drop();
+        slot->asked.reset();
+    }
+    retired = start_waiting();
+}
+
+EnginePool::Retired EnginePool::start_waiting() {
+    Retired retired;
+    for (;;) {
+        if (urgent_.empty() && patient_.empty()) return retired;
+        auto& queue = urgent_.empty() ? patient_ : urgent_;
+        // The last free engine is for those who play.
+        const auto busy = std::ranges::count_if(slots_, [](const auto& slot) {
+            return slot->asked != nullptr && slot->asked->question.can_wait;
+        });
+        const bool is_reserved =
+            &queue == &patient_ && at_once_ > 1 && static_cast<std::size_t>(busy) + 1 >= at_once_;
+        Slot* slot = is_reserved ? nullptr : free_slot(key_of(queue.front()->question), retired);
+        if (slot == nullptr) return retired;
+        slot->asked = std::move(queue.front());
+        queue.pop_front();
+        slot->last_used = slot->asked->number;
+        if (!slot->seat) slot->seat = make_seat(*slot, slot->asked->question);
+        slot->seat->begin(slot->asked->question.task);
+    }
+}
+
+// An idle engine of the kind, else an empty place, else that of the engine unused for longest.
+EnginePool::Slot* EnginePool::free_slot(const std::string& key, Retired& retired) {
+    Slot* best = nullptr;
+    for (const auto& slot : slots_) {
+        if (slot->asked) continue;
+        if (slot->seat && slot->key == key) return slot.get();
+        const bool is_better =
+            best == nullptr || (best->seat && (!slot->seat || slot->last_used < best->last_used));
+        if (is_better) best = slot.get();
+    }
+    if (best == nullptr) return nullptr;
+    if (best->seat) retired.push_back(std::move(best->seat));
+    best->key = key;
+    return best;
+}
+
+std::unique_ptr<seats::EngineSeat> EnginePool::make_seat(Slot& slot, const Question& question) {
+    seats::EngineSeat::Options options;
+    options.wake = [this, at = &slot] { pool_.post([this, at] { drain(at); }); };
+    return std::make_unique<seats::EngineSeat>(
+        seats::maker_for(question.kind, seats::engine_from(question.kind, question.engine), 1),
+        std::move(options));
+}
+
+void EnginePool::drain(Slot* slot) {
+    for (;;) {
+        Retired retired;
+        Heard heard;
+        std::optional<seats::SeatNews> news;
+        {
+            const std::lock_guard lock(mutex_);
+            if (stops_ || !slot->seat) return;
+            news = slot->seat->poll();
+            if (!news) return;
+            if (!slot->asked) continue;
+            heard = slot->asked->heard;
+            if (is_answer(*news)) {
+                const bool failed = std::holds_alternative<seats::SeatFailed>(*news);
+                ++(failed ? metrics_.engine_failures : metrics_.engine_moves);
+                slot->asked.reset();
+                retired = start_waiting();
+            }
+        }
+        heard(*news);
+    }
+}
+
+}  // namespace magpie::server

@@ -1,0 +1,193 @@
+#include "apps/server/founding_api.h"
+
+#include <charconv>
+#include <utility>
+
+#include "apps/server/answers.h"
+#include "apps/server/random_id.h"
+#include "core/coordinates.h"
+#include "game/words.h"
+
+namespace magpie::server {
+
+namespace {
+
+constexpr std::string_view kCookie = "magpie";
+
+NewGame founding_game() {
+    NewGame game{.spec = GameSpec::for_othello()};
+    game.engines.white = "courteous";
+    return game;
+}
+
+// The id in the cookie; nothing when there is none that could be ours.
+std::optional<std::string> cookie_of(const Request& request) {
+    std::string_view rest = request.header("cookie");
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(';'), rest.size());
+        std::string_view item = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        while (item.starts_with(' ')) item.remove_prefix(1);
+        if (!item.starts_with(kCookie) || item.substr(kCookie.size(), 1) != "=") continue;
+        item.remove_prefix(kCookie.size() + 1);
+        if (is_id(item)) return std::string(item);
+    }
+    return std::nullopt;
+}
+
+void set_cookie(Response& response, const std::string& id) {
+    response.headers.emplace_back("Set-Cookie", std::string(kCookie) + "=" + id +
+                                                    "; Path=/; HttpOnly; SameSite=Strict; "
+                                                    "Max-Age=31536000");
+}
+
+// What every answer of the contract holds.
+struct Told {
+    bool success = true;
+    std::string player = "Dark";
+    std::string board{};  // JSON
+    std::string message{};
+    bool finished = false;
+    Json plies = Json::array();
+};
+
+Response told_response(int status, const Told& told) {
+    std::string text = dumped(Json{{"status", told.success ? "success" : "fail"},
+                                   {"player", told.player},
+                                   {"message", told.message},
+                                   {"finished", told.finished},
+                                   {"plies", told.plies}});
+    text.pop_back();
+    text += ",\"board\":" + told.board + "}\n";
+    return json_response(status, std::move(text));
+}
+
+Told told_of(const Snapshot& state) {
+    return {.player = state.to_play == Color::black ? "Dark" : "Light",
+            .board = state.plain_board,
+            .message = state.result,
+            .finished = state.phase == Phase::finished};
+}
+
+// Before the first move there is nothing to keep: this is what a new game looks like.
+Told told_of_new_game() {
+    return {.board = dumped(plain_board_json(start_position(GameSpec::for_othello())))};
+}
+
+std::optional<int> number_from(const std::optional<std::string>& text) {
+    if (!text) return std::nullopt;
+    int number = 0;
+    const char* end = text->data() + text->size();
+    const auto [rest, error] = std::from_chars(text->data(), end, number);
+    if (error != std::errc() || rest != end) return std::nullopt;
+    return number;
+}
+
+std::expected<Point, std::string> point_of(const Request& request) {
+    const GameSpec spec = GameSpec::for_othello();
+    if (request.parameter("x") || request.parameter("y")) {
+        const auto x = number_from(request.parameter("x"));
+        const auto y = number_from(request.parameter("y"));
+        if (!x || !y || !spec.geometry.contains(*x - 1, *y - 1)) {
+            return std::unexpected("x and y must be numbers from 1 to 8.");
+        }
+        return spec.geometry.at(*x - 1, *y - 1);
+    }
+    const auto body = object_from(request);
+    if (!body) return std::unexpected("The body must be JSON such as {\"move\": \"d3\"}.");
+    const auto text = text_in(*body, "move");
+    if (!text || !*text) return std::unexpected("\"move\" must be a square such as \"d3\".");
+    const auto point = point_from(spec.coord_style(), spec.geometry, **text);
+    if (!point) return std::unexpected(sentence(spec, point.error(), **text));
+    return *point;
+}
+
+}  // namespace
+
+void FoundingApi::open(const Request& request, const Reply& reply) {
+    const bool wants_json = request.header("accept").starts_with("application/json");
+    const auto answer = [this, request, reply, wants_json](const Told& told,
+                                                           const std::string& new_id) {
+        Response response = wants_json ? told_response(200, told) : files_.page(request);
+        if (!new_id.empty()) set_cookie(response, new_id);
+        reply(std::move(response));
+    };
+    const auto id = cookie_of(request);
+    if (!id) return answer(told_of_new_game(), random_id());
+    rooms_.find(*id, [answer](const Rooms::Result& found) {
+        if (!found) return answer(told_of_new_game(), {});
+        const SharedSnapshot state = found->room->state();
+        // A finished game was put away into the library when it ended.
+        const bool is_other = found->is_watcher || state->kind != GameKind::othello;
+        if (is_other || state->phase == Phase::finished) {
+            return answer(told_of_new_game(), random_id());
+        }
+        answer(told_of(*state), {});
+    });
+}
+
+void FoundingApi::move(const Request& request, const Reply& reply) {
+    auto id = cookie_of(request);
+    const bool is_new = !id;
+    if (!id) id = random_id();
+    const Reply with_cookie = [reply, id = *id, is_new](Response response) {
+        if (is_new) set_cookie(response, id);
+        reply(std::move(response));
+    };
+    const auto point = point_of(request);
+    rooms_.find(*id, [this, id = *id, point, with_cookie](Rooms::Result found) {
+        const bool is_fresh = !found && found.error() == Rooms::Trouble::not_found;
+        Told told = told_of_new_game();
+        told.success = false;
+        if (found) told = told_of(*found->room->state());
+        if (!point) {
+            told.success = false;
+            told.message = point.error();
+            return with_cookie(told_response(400, told));
+        }
+        if (is_fresh) found = rooms_.create(founding_game(), id);
+        const bool is_other =
+            found && (found->is_watcher || found->room->state()->kind != GameKind::othello ||
+                      found->room->state()->spec.geometry != Geometry{8, 8});
+        if (!found || is_other) {
+            told = told_of_new_game();
+            told.success = false;
+            told.message = "The game cannot be read now. Try again later.";
+            return with_cookie(told_response(503, told));
+        }
+        play_in(found->room, *point, with_cookie);
+    });
+}
+
+// The visitor's move, then the answer of the computer with all passes in between.
+void FoundingApi::play_in(const std::shared_ptr<Room>& room, Point point, const Reply& reply) {
+    const int before = room->state()->ply;
+    room->apply(PlayMove{Move(point)}, before, [room, reply, before](const Answer& answer) {
+        if (answer.kind != Answer::Kind::done) {
+            Told told = told_of(*answer.state);
+            told.success = false;
+            told.message = answer.message;
+            const int status = answer.kind == Answer::Kind::unavailable ? 503
+                               : answer.kind == Answer::Kind::stale     ? 409
+                                                                        : 200;
+            return reply(told_response(status, told));
+        }
+        room->when_settled([reply, before, message = answer.message](const Answer& settled) {
+            const Snapshot& state = *settled.state;
+            Told told = told_of(state);
+            told.message = message;
+            for (std::size_t i = static_cast<std::size_t>(before); i < state.moves.size(); ++i) {
+                const ColoredMove& move = state.moves[i];
+                told.plies.push_back({{"player", move.color == Color::black ? "Dark" : "Light"},
+                                      {"move", move_text(state.spec, move.move)}});
+            }
+            if (!state.result.empty() && message.find(state.result) == std::string::npos) {
+                told.message += " " + state.result;
+            }
+            if (!state.engine_trouble.empty()) told.message += " " + state.engine_trouble;
+            reply(told_response(200, told));
+        });
+    });
+}
+
+}  // namespace magpie::server

@@ -1,0 +1,78 @@
+#include "apps/server/game_writer.h"
+
+#include <span>
+#include <utility>
+
+namespace magpie::server {
+
+GameWriter::GameWriter(store::GameLog log, Metrics& metrics)
+    : log_(std::move(log)), metrics_(metrics), thread_([this] { run(); }) {}
+
+GameWriter::~GameWriter() {
+    {
+        const std::lock_guard lock(mutex_);
+        stops_ = true;
+    }
+    changed_.notify_all();
+    thread_.join();
+}
+
+void GameWriter::write(store::LoggedChange change, std::function<void(Stored)> done) {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back({std::move(change), std::move(done), std::chrono::steady_clock::now()});
+    }
+    changed_.notify_one();
+}
+
+void GameWriter::ask(std::function<void(store::GameLog&)> question) {
+    {
+        const std::lock_guard lock(mutex_);
+        questions_.push_back(std::move(question));
+    }
+    changed_.notify_one();
+}
+
+void GameWriter::load(std::string id, std::function<void(Loaded)> done) {
+    ask([id = std::move(id), done = std::move(done)](store::GameLog& log) { done(log.load(id)); });
+}
+
+void GameWriter::run() {
+    for (;;) {
+        std::vector<Waiting> batch;
+        std::vector<std::function<void(store::GameLog&)>> questions;
+        {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock,
+                          [this] { return stops_ || !waiting_.empty() || !questions_.empty(); });
+            if (waiting_.empty() && questions_.empty()) return;
+            batch.swap(waiting_);
+            questions.swap(questions_);
+        }
+        if (!batch.empty()) store(std::move(batch));
+        for (const auto& question : questions) question(log_);
+    }
+}
+
+void GameWriter::store(std::vector<Waiting> batch) {
+    std::vector<store::LoggedChange> changes;
+    changes.reserve(batch.size());
+    for (Waiting& one : batch) changes.push_back(std::move(one.change));
+    const Stored all = log_.write(changes);
+    ++metrics_.stores;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        // One that cannot be written must not take the others with it.
+        const Stored stored =
+            all || batch.size() == 1 ? all : log_.write(std::span(changes).subspan(i, 1));
+        if (stored) {
+            ++metrics_.changes_stored;
+            metrics_.note_stored(std::chrono::duration_cast<std::chrono::microseconds>(
+                std::chrono::steady_clock::now() - batch[i].since));
+        } else {
+            ++metrics_.store_failures;
+        }
+        batch[i].done(stored);
+    }
+}
+
+}  // namespace magpie::server

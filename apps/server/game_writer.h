@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "apps/server/metrics.h"
+#include "store/sqlite/game_log.h"
+
+namespace magpie::server {
+
+// Puts changes of games on the disk from a thread of its own. What waits while one transaction is
+// on its way to the disk goes into the next one together, so that many games share the cost of a
+// sync. All calls from any thread.
+class GameWriter {
+  public:
+    using Stored = std::expected<void, store::StoreError>;
+    using Loaded = std::expected<std::optional<store::LoggedGame>, store::StoreError>;
+
+    GameWriter(store::GameLog log, Metrics& metrics);
+    // Writes what is left.
+    ~GameWriter();
+    GameWriter(const GameWriter&) = delete;
+    GameWriter& operator=(const GameWriter&) = delete;
+
+    // `done` is called on the thread of the writer once the change is on the disk, or is not.
+    void write(store::LoggedChange change, std::function<void(Stored)> done);
+
+    // Anything else about the log, between two transactions.
+    void ask(std::function<void(store::GameLog&)> question);
+
+    void load(std::string id, std::function<void(Loaded)> done);
+
+  private:
+    struct Waiting {
+        store::LoggedChange change;
+        std::function<void(Stored)> done;
+        std::chrono::steady_clock::time_point since;
+    };
+
+    void run();
+    void store(std::vector<Waiting> batch);
+
+    store::GameLog log_;
+    Metrics& metrics_;
+    std::mutex mutex_;  // of the following
+    std::condition_variable changed_;
+    std::vector<Waiting> waiting_;
+    std::vector<std::function<void(store::GameLog&)>> questions_;
+    bool stops_ = false;
+    std::thread thread_;
+};
+
+}  // namespace magpie::server

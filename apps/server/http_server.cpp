@@ -1,0 +1,393 @@
+#include "apps/server/http_server.h"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <unordered_set>
+#include <utility>
+
+#include <sys/resource.h>
+
+#include "apps/server/answers.h"
+#include "apps/server/boost_asio.h"
+#include "apps/server/web_socket.h"
+
+namespace magpie::server {
+
+namespace {
+
+constexpr std::size_t kLargestHeader = std::size_t{80} << 10;  // the link is the game
+constexpr std::array<http::field, 8> kFields = {
+    http::field::host,          http::field::origin,          http::field::cookie,
+    http::field::accept,        http::field::accept_encoding, http::field::content_type,
+    http::field::if_none_match, http::field::expect};
+
+Request request_from(const http::request_header<>& header, const std::string& address) {
+    Request request{.method = std::string(header.method_string()), .address = address};
+    for (const http::field field : kFields) {
+        const auto found = header.find(field);
+        if (found == header.end()) continue;
+        std::string name(http::to_string(field));
+        std::ranges::transform(name, name.begin(), [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        });
+        request.headers[name] = std::string(found->value());
+    }
+    return request;
+}
+
+Response too_large() { return error_response(413, "too_large", "The body is too large."); }
+
+// A socket for every visitor: as many as the system lets us have.
+void raise_open_files() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// The reply of the service, on the thread of the server.
+asio::awaitable<Response> answer_of(Service& service, const Request& request) {
+    return asio::async_initiate<decltype(asio::use_awaitable), void(Response)>(
+        [&service, &request](auto handler) {
+            const auto executor = asio::get_associated_executor(handler);
+            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+            service.handle(request, [shared, executor](Response response) {
+                asio::post(executor, [shared, response = std::move(response)]() mutable {
+                    (*shared)(std::move(response));
+                });
+            });
+        },
+        asio::use_awaitable);
+}
+
+asio::awaitable<std::shared_ptr<Service::FollowResult>> followed_by(Service& service,
+                                                                    const Request& request) {
+    using Result = std::shared_ptr<Service::FollowResult>;
+    return asio::async_initiate<decltype(asio::use_awaitable), void(Result)>(
+        [&service, &request](auto handler) {
+            const auto executor = asio::get_associated_executor(handler);
+            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+            service.follow(request, [shared, executor](Service::FollowResult followed) {
+                auto result = std::make_shared<Service::FollowResult>(std::move(followed));
+                asio::post(executor, [shared, result = std::move(result)]() mutable {
+                    (*shared)(std::move(result));
+                });
+            });
+        },
+        asio::use_awaitable);
+}
+
+}  // namespace
+
+class HttpServer::Implementation {
+  public:
+    Implementation(const HttpOptions& options)
+        : options_(options), acceptor_(context_), signals_(context_), timer_(context_) {}
+
+    std::expected<void, std::string> listen();
+    void run();
+    void stop();
+
+    [[nodiscard]] std::uint16_t port() const { return acceptor_port_; }
+
+    // After the context: its replies go there.
+    void set_service(std::unique_ptr<Service> service) { service_ = std::move(service); }
+
+    [[nodiscard]] Service& service() { return *service_; }
+
+  private:
+    // One connection while it speaks HTTP.
+    struct Connection {
+        explicit Connection(Tcp::socket socket) : stream(std::move(socket)) {}
+
+        beast::tcp_stream stream;
+        beast::flat_buffer buffer{kLargestHeader + (std::size_t{64} << 10)};
+        std::string address;
+        bool is_busy = false;
+    };
+
+    using Parser = http::request_parser<http::string_body>;
+
+    asio::awaitable<void> accept();
+    asio::awaitable<void> serve(std::shared_ptr<Connection> connection);
+    asio::awaitable<void> converse(Connection& connection);
+    asio::awaitable<bool> exchange(Connection& connection);
+    asio::awaitable<std::optional<Response>> read_body(Connection& connection,
+                                                       Parser& parser,
+                                                       Request& request);
+    asio::awaitable<bool> write(Connection& connection,
+                                const http::request_header<>& header,
+                                Response response,
+                                bool keep_alive);
+    asio::awaitable<void> open_socket(Connection& connection, Parser& parser, Request request);
+    void begin_stop();
+    void note_answer(const Request& request, int status);
+
+    const HttpOptions options_;
+    asio::io_context context_{1};
+    Tcp::acceptor acceptor_;
+    std::uint16_t acceptor_port_ = 0;
+    asio::signal_set signals_;
+    asio::steady_timer timer_;
+    bool is_stopping_ = false;
+    std::unordered_set<std::shared_ptr<Connection>> connections_;
+    std::unordered_set<std::shared_ptr<WebSocket>> sockets_;
+    std::unique_ptr<Service> service_;
+};
+
+std::expected<void, std::string> HttpServer::Implementation::listen() {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(options_.address, error);
+    if (error) return std::unexpected(options_.address + " is no address such as 127.0.0.1");
+    const Tcp::endpoint endpoint(address, options_.port);
+    if (!error) acceptor_.open(endpoint.protocol(), error);
+    if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor_.bind(endpoint, error);
+    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    if (error) {
+        return std::unexpected(options_.address + ":" + std::to_string(options_.port) + ": " +
+                               error.message());
+    }
+    acceptor_port_ = acceptor_.local_endpoint(error).port();
+    return {};
+}
+
+void HttpServer::Implementation::run() {
+    raise_open_files();
+    if (options_.handles_signals) {
+        signals_.add(SIGINT);
+        signals_.add(SIGTERM);
+        signals_.async_wait([this](const boost::system::error_code& failed, int) {
+            if (!failed) begin_stop();
+        });
+    }
+    asio::co_spawn(context_, accept(), asio::detached);
+    context_.run();
+    if (options_.log != nullptr) options_.log->info("stopped");
+}
+
+void HttpServer::Implementation::stop() {
+    asio::post(context_, [this] { begin_stop(); });
+}
+
+void HttpServer::Implementation::begin_stop() {
+    if (std::exchange(is_stopping_, true)) return;
+    if (options_.log != nullptr) options_.log->info("stopping");
+    boost::system::error_code ignored;
+    acceptor_.close(ignored);
+    signals_.cancel(ignored);
+    for (const auto& connection : connections_) {
+        if (!connection->is_busy) connection->stream.socket().close(ignored);
+    }
+    for (const auto& socket : sockets_) socket->close();
+    timer_.expires_after(options_.shutdown_time);
+    timer_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) context_.stop();
+    });
+    if (connections_.empty() && sockets_.empty()) timer_.cancel();
+}
+
+asio::awaitable<void> HttpServer::Implementation::accept() {
+    while (!is_stopping_) {
+        auto [failed, socket] = co_await acceptor_.async_accept(kAwait);
+        if (is_stopping_) co_return;
+        if (failed) {
+            // No more file descriptors, most likely: others will close.
+            asio::steady_timer pause(context_, std::chrono::milliseconds(50));
+            co_await pause.async_wait(kAwait);
+            continue;
+        }
+        if (connections_.size() + sockets_.size() >= options_.most_connections) {
+            ++service_->metrics().connections_refused;
+            continue;  // closed at the end of its scope
+        }
+        boost::system::error_code ignored;
+        socket.set_option(Tcp::no_delay(true), ignored);
+        auto connection = std::make_shared<Connection>(std::move(socket));
+        const auto endpoint = connection->stream.socket().remote_endpoint(ignored);
+        connection->address = endpoint.address().to_string();
+        connections_.insert(connection);
+        ++service_->metrics().connections;
+        asio::co_spawn(context_, serve(std::move(connection)), asio::detached);
+    }
+}
+
+asio::awaitable<void> HttpServer::Implementation::serve(std::shared_ptr<Connection> connection) {
+    co_await converse(*connection);
+    connections_.erase(connection);
+    --service_->metrics().connections;
+    if (is_stopping_ && connections_.empty() && sockets_.empty()) timer_.cancel();
+}
+
+asio::awaitable<void> HttpServer::Implementation::converse(Connection& connection) {
+    while (!is_stopping_ && co_await exchange(connection)) continue;
+    boost::system::error_code ignored;
+    connection.stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+}
+
+// One request and its answer. False when the connection is over.
+asio::awaitable<bool> HttpServer::Implementation::exchange(Connection& connection) {
+    Parser parser;
+    parser.header_limit(kLargestHeader);
+    parser.body_limit(boost::none);  // set once it is known what is asked
+    connection.is_busy = false;
+    connection.stream.expires_after(options_.request_time);
+    const auto [failed, bytes] =
+        co_await http::async_read_header(connection.stream, connection.buffer, parser, kAwait);
+    connection.is_busy = true;
+    Request request = request_from(parser.get(), connection.address);
+    if (failed) {
+        const bool is_bad = failed.category() == http::make_error_code(http::error{}).category();
+        const bool is_gone =
+            failed == http::error::end_of_stream || failed == http::error::partial_message;
+        if (!is_bad || is_gone) co_return false;
+        const bool is_large =
+            failed == http::error::header_limit || failed == http::error::buffer_overflow;
+        Response refusal = error_response(400, "bad_http", "That is no HTTP request.");
+        if (is_large) {
+            refusal = error_response(431, "header_too_large", "The header is too long.");
+        }
+        co_return co_await write(connection, parser.get(), std::move(refusal), false);
+    }
+    const std::string_view text(parser.get().target().data(), parser.get().target().size());
+    auto target = target_from(text);
+    if (!target) {
+        Response refusal = error_response(400, "bad_target", "That is no path.");
+        co_return co_await write(connection, parser.get(), std::move(refusal), false);
+    }
+    request.path = std::move(target->path);
+    request.query = std::move(target->query);
+    if (websocket::is_upgrade(parser.get())) {
+        co_await open_socket(connection, parser, std::move(request));
+        co_return false;
+    }
+    if (auto refused = service_->why_refused(request)) {
+        // The body is not read, so that the connection cannot go on either.
+        const bool goes_on = parser.is_done() && parser.get().keep_alive();
+        note_answer(request, refused->status);
+        co_return co_await write(connection, parser.get(), std::move(*refused), goes_on);
+    }
+    if (auto refused = co_await read_body(connection, parser, request)) {
+        note_answer(request, refused->status);
+        co_return co_await write(connection, parser.get(), std::move(*refused), false);
+    }
+    Response response = co_await answer_of(*service_, request);
+    note_answer(request, response.status);
+    const bool goes_on = parser.get().keep_alive() && !is_stopping_;
+    co_return co_await write(connection, parser.get(), std::move(response), goes_on);
+}
+
+asio::awaitable<std::optional<Response>> HttpServer::Implementation::read_body(
+    Connection& connection, Parser& parser, Request& request) {
+    const std::size_t limit = Service::body_limit(request);
+    const auto length = parser.content_length();
+    if (length && *length > limit) co_return too_large();
+    parser.body_limit(limit);
+    if (request.header("expect").starts_with("100-")) {
+        http::response<http::empty_body> go_on(http::status::continue_, 11);
+        const auto [failed, bytes] = co_await http::async_write(connection.stream, go_on, kAwait);
+        if (failed) co_return error_response(400, "bad_http", "The body did not come.");
+    }
+    if (!parser.is_done()) {
+        const auto [failed, bytes] =
+            co_await http::async_read(connection.stream, connection.buffer, parser, kAwait);
+        if (failed == http::error::body_limit) co_return too_large();
+        if (failed) co_return error_response(400, "bad_http", "The body did not come.");
+    }
+    request.body = std::move(parser.get().body());
+    co_return std::nullopt;
+}
+
+// Whether the connection goes on.
+asio::awaitable<bool> HttpServer::Implementation::write(Connection& connection,
+                                                        const http::request_header<>& header,
+                                                        Response response,
+                                                        bool keep_alive) {
+    service_->finish(response);
+    static const std::string kNothing;
+    const std::string& body = response.body ? *response.body : kNothing;
+    http::response<http::span_body<const char>> message;
+    message.version(11);
+    message.result(static_cast<unsigned>(response.status));
+    for (const auto& [name, value] : response.headers) message.insert(name, value);
+    message.set(http::field::content_type, response.type);
+    message.keep_alive(keep_alive);
+    const bool has_body = response.status != 304 && header.method() != http::verb::head;
+    message.body() = {body.data(), has_body ? body.size() : 0};
+    if (response.status != 304) message.content_length(body.size());
+    connection.stream.expires_after(options_.write_time);
+    http::response_serializer<http::span_body<const char>> serializer(message);
+    // No co_await in a conditional expression, nor one among its operands: g++ 12 destroys what
+    // such an expression holds twice.
+    if (has_body) {
+        const auto [failed, bytes] =
+            co_await http::async_write(connection.stream, serializer, kAwait);
+        co_return !failed && keep_alive;
+    }
+    const auto [failed, bytes] =
+        co_await http::async_write_header(connection.stream, serializer, kAwait);
+    co_return !failed && keep_alive;
+}
+
+asio::awaitable<void> HttpServer::Implementation::open_socket(Connection& connection,
+                                                              Parser& parser,
+                                                              Request request) {
+    connection.stream.expires_never();
+    const auto followed = co_await followed_by(*service_, request);
+    if (!*followed) {
+        note_answer(request, followed->error().status);
+        Response refusal = std::move(followed->error());
+        co_await write(connection, parser.get(), std::move(refusal), false);
+        co_return;
+    }
+    note_answer(request, 101);
+    const WebSocket::Limits limits{.idle = options_.socket_idle, .write = options_.write_time};
+    const auto socket = std::make_shared<WebSocket>(std::move(connection.stream), *service_,
+                                                    std::move(**followed), limits);
+    sockets_.insert(socket);
+    HeaderRequest header = parser.release();
+    connection.buffer = beast::flat_buffer();
+    asio::co_spawn(
+        context_,
+        [this, socket, header = std::move(header)]() mutable -> asio::awaitable<void> {
+            co_await socket->run(std::move(header));
+            sockets_.erase(socket);
+            if (is_stopping_ && connections_.empty() && sockets_.empty()) timer_.cancel();
+        },
+        asio::detached);
+}
+
+void HttpServer::Implementation::note_answer(const Request& request, int status) {
+    if (options_.log == nullptr || !options_.log->has(Log::Level::debug)) return;
+    // The ids of games are secrets of those who play: only what kind of thing was asked for.
+    options_.log->debug("request", {{"method", request.method},
+                                    {"path", request.path.substr(0, request.path.find('/', 1))},
+                                    {"status", std::to_string(status)},
+                                    {"address", request.address}});
+}
+
+HttpServer::HttpServer(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation)) {}
+
+HttpServer::~HttpServer() = default;
+
+std::expected<std::unique_ptr<HttpServer>, std::string> HttpServer::listen(
+    const HttpOptions& options, const ServiceOptions& service_options) {
+    auto implementation = std::make_unique<Implementation>(options);
+    if (auto done = implementation->listen(); !done) return std::unexpected(done.error());
+    auto service = Service::open(service_options);
+    if (!service) return std::unexpected(service.error());
+    implementation->set_service(std::move(*service));
+    return std::unique_ptr<HttpServer>(new HttpServer(std::move(implementation)));
+}
+
+std::uint16_t HttpServer::port() const { return implementation_->port(); }
+
+Service& HttpServer::service() { return implementation_->service(); }
+
+void HttpServer::run() { implementation_->run(); }
+
+void HttpServer::stop() { implementation_->stop(); }
+
+}  // namespace magpie::server

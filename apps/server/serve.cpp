@@ -1,0 +1,66 @@
+#include "apps/server/serve.h"
+
+#include "apps/seats/data_folder.h"
+#include "apps/server/http_server.h"
+#include "apps/server/lan.h"
+#include "apps/server/qr_code.h"
+#include "apps/server/static_files.h"
+
+namespace magpie::server {
+
+namespace {
+
+std::string url_of(const std::string& address, std::uint16_t port) {
+    const bool is_v6 = address.find(':') != std::string::npos;
+    return "http://" + (is_v6 ? "[" + address + "]" : address) + ":" + std::to_string(port) + "/";
+}
+
+bool is_any(const std::string& address) { return address == "0.0.0.0" || address == "::"; }
+
+// Where to go, for the person who started it.
+std::string welcome(const ServeOptions& options, std::uint16_t port) {
+    std::string text;
+    if (!options.is_host) {
+        const std::string own = is_any(options.address) ? "127.0.0.1" : options.address;
+        return "Magpie is at " + url_of(own, port) + " (Ctrl-C ends it)\n";
+    }
+    const auto addresses =
+        is_any(options.address) ? lan_addresses() : std::vector<std::string>{options.address};
+    if (addresses.empty()) {
+        return "This machine is on no network: only " + url_of("127.0.0.1", port) + " works.\n";
+    }
+    text += "Everybody on the local network can play now. Open\n";
+    for (const std::string& address : addresses) text += "    " + url_of(address, port) + "\n";
+    const auto code = options.utf8 ? qr_code(url_of(addresses.front(), port)) : std::nullopt;
+    if (code) text += "or point a phone here:\n" + *code;
+    return text + "Ctrl-C ends it.\n";
+}
+
+}  // namespace
+
+std::expected<void, std::string> serve(const ServeOptions& options, const ServeOutput& output) {
+    const Log::Level level = options.log == "debug"   ? Log::Level::debug
+                             : options.log == "error" ? Log::Level::error
+                                                      : Log::Level::info;
+    Log log(level, output.log);
+    ServiceOptions service{
+        .data_folder =
+            options.data_folder.empty() ? seats::default_data_folder() : options.data_folder,
+        .web_folder = options.web_folder.empty() ? find_web_folder() : options.web_folder,
+        .origins = options.origins,
+        .requests_per_second = options.requests_per_second,
+        .log = &log};
+    HttpOptions http{.address = options.address,
+                     .port = options.port,
+                     .most_connections = options.most_connections,
+                     .log = &log};
+    auto server = HttpServer::listen(http, service);
+    if (!server) return std::unexpected(server.error());
+    const std::uint16_t port = (*server)->port();
+    log.info("listening", {{"address", options.address}, {"port", std::to_string(port)}});
+    output.say(welcome(options, port));
+    (*server)->run();
+    return {};
+}
+
+}  // namespace magpie::server

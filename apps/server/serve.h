@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace magpie::server {
+
+struct ServeOptions {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8080;  // 0: any that is free
+    std::string data_folder{};  // empty: the usual one
+    std::string web_folder{};   // empty: where the page usually is
+    std::vector<std::string> origins{};
+    double requests_per_second = 100;
+    std::size_t most_connections = 16'000;
+    std::string log = "info";  // error, info, debug
+    bool is_host = false;      // on the local network, with the addresses as a QR code
+    bool utf8 = true;          // the terminal shows such text
+};
+
+// Where what is said goes.
+struct ServeOutput {
+    std::function<void(const std::string&)> say;  // for the person at the terminal
+    std::function<void(const std::string&)> log;  // JSON lines
+};
+
+// Serves until SIGINT or SIGTERM. The error is one line.
+[[nodiscard]] std::expected<void, std::string> serve(const ServeOptions& options,
+                                                     const ServeOutput& output);
+
+}  // namespace magpie::server

@@ -1,0 +1,394 @@
+#include "apps/server/service.h"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <utility>
+
+#include "apps/seats/network_file.h"
+#include "apps/server/analysis_api.h"
+#include "apps/server/answers.h"
+#include "apps/server/engine_pool.h"
+#include "apps/server/founding_api.h"
+#include "apps/server/game_writer.h"
+#include "apps/server/games_api.h"
+#include "apps/server/gate.h"
+#include "apps/server/keeper.h"
+#include "apps/server/library_api.h"
+#include "apps/server/pool.h"
+#include "apps/server/rooms.h"
+#include "apps/server/static_files.h"
+#include "go/score/ownership.h"
+#include "platform/environment.h"
+#include "platform/folders.h"
+#include "platform/threads.h"
+
+namespace magpie::server {
+
+namespace {
+
+constexpr std::size_t kUsualBody = std::size_t{16} << 10;
+constexpr std::size_t kLargestGame = std::size_t{1} << 20;  // to be analysed, as a file has it
+constexpr int kPoolThreads = 4;
+constexpr Milliseconds kIdleFor = std::chrono::minutes(10);
+constexpr Milliseconds kSweepEvery = std::chrono::minutes(1);
+
+// No inline script or style and nothing from elsewhere: a name or a comment that holds HTML stays
+// text. The engines are WebAssembly.
+constexpr const char* kPolicy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; worker-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'";
+
+// One network for all tables.
+class SharedJudge final : public go::OwnershipSource {
+  public:
+    bool can_judge(Geometry geometry) const override {
+        const std::lock_guard lock(mutex_);
+        return judge_->can_judge(geometry);
+    }
+
+    std::vector<float> judge(const go::Position& position) override {
+        const std::lock_guard lock(mutex_);
+        return judge_->judge(position);
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::unique_ptr<go::OwnershipSource> judge_ = seats::network_judge();
+};
+
+std::vector<std::string> parts_of(std::string_view path) {
+    std::vector<std::string> parts;
+    while (!path.empty()) {
+        path.remove_prefix(1);  // the slash
+        const std::size_t end = std::min(path.find('/'), path.size());
+        parts.emplace_back(path.substr(0, end));
+        path.remove_prefix(end);
+    }
+    return parts;
+}
+
+bool is_reading(const Request& request) {
+    return request.method == "GET" || request.method == "HEAD";
+}
+
+Response not_allowed(const char* allowed) {
+    Response response = error_response(405, "method_not_allowed",
+                                       std::string("Here one can only ask with ") + allowed + ".");
+    response.headers.emplace_back("Allow", allowed);
+    return response;
+}
+
+Response nothing_here() { return error_response(404, "not_found", "There is nothing here."); }
+
+}  // namespace
+
+// Everything that the service is made of, in the order in which the parts need each other.
+class Service::Parts {
+  public:
+    Parts(ServiceOptions options, StaticFiles files, store::GameLog log);
+    ~Parts();
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+
+    [[nodiscard]] std::optional<Response> why_rate_limited(const Request& request);
+    void handle(const Request& request, const Reply& reply);
+
+    [[nodiscard]] const Gate& gate() const { return gate_; }
+
+    [[nodiscard]] GamesApi& games() { return games_; }
+
+    Metrics metrics{};
+    StaticFiles files;
+
+  private:
+    void route(const Request& request, const Reply& reply);
+    void route_games(const Request& request,
+                     const std::vector<std::string>& parts,
+                     const Reply& reply);
+    void route_library(const Request& request,
+                       const std::vector<std::string>& parts,
+                       const Reply& reply);
+    void route_analysis(const Request& request,
+                        const std::vector<std::string>& parts,
+                        const Reply& reply);
+    void later(const Reply& reply, std::function<void()> work);
+    void failed(const std::exception& error, const Reply& reply);
+    void health(const Reply& reply);
+    void sweep_later();
+
+    const ServiceOptions options_;
+    Gate gate_;
+    RateLimit rate_;
+    std::unique_ptr<go::OwnershipSource> judge_;
+    Pool pool_;
+    std::unique_ptr<GameWriter> writer_;
+    EnginePool engines_;
+    Keeper keeper_;
+    Rooms rooms_;
+    GamesApi games_;
+    FoundingApi founding_;
+    LibraryApi library_;
+    AnalysisApi analysis_;
+};
+
+Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog log)
+    : files(std::move(page)),
+      options_(std::move(options)),
+      gate_(options_.origins),
+      rate_(options_.requests_per_second),
+      judge_(std::make_unique<SharedJudge>()),
+      pool_(kPoolThreads),
+      writer_(std::make_unique<GameWriter>(std::move(log), metrics)),
+      engines_(
+          pool_, metrics, options_.engines > 0 ? options_.engines : platform::usable_threads()),
+      keeper_(pool_, *writer_, options_.data_folder + "/library.db", options_.log),
+      rooms_({.pool = pool_,
+              .writer = *writer_,
+              .engines = engines_,
+              .judge = judge_.get(),
+              .put_away = [this](const std::string& id,
+                                 GameRecord record) { keeper_.put_away(id, std::move(record)); },
+              .now = platform::now},
+             metrics,
+             options_.most_games),
+      games_(rooms_, platform::now),
+      founding_(rooms_, files),
+      library_(pool_, options_.data_folder + "/library.db"),
+      analysis_(engines_, metrics, platform::now) {
+    keeper_.catch_up();
+    // A clock that ran when the process ended runs on, whether or not anybody looks.
+    writer_->ask([this](store::GameLog& kept) {
+        const auto ids = kept.running();
+        if (!ids) return;
+        for (const std::string& id : *ids) rooms_.find(id, [](const Rooms::Result&) {});
+    });
+    sweep_later();
+}
+
+// What is being done is finished and written down; nothing new begins.
+Service::Parts::~Parts() {
+    engines_.stop();
+    pool_.stop();
+    writer_.reset();
+}
+
+void Service::Parts::sweep_later() {
+    const Instant now = platform::now();
+    pool_.post_at({now.since_epoch + kSweepEvery}, [this] {
+        const Instant since{platform::now().since_epoch - kIdleFor};
+        rooms_.sweep(since);
+        analysis_.sweep(since);
+        sweep_later();
+    });
+}
+
+std::optional<Response> Service::Parts::why_rate_limited(const Request& request) {
+    ++metrics.requests;
+    if (rate_.allows(rate_key(request.address), std::chrono::steady_clock::now())) {
+        return std::nullopt;
+    }
+    ++metrics.rate_limited;
+    Response response =
+        error_response(429, "too_many_requests", "Too many requests. Wait a moment.");
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
+}
+
+void Service::Parts::failed(const std::exception& error, const Reply& reply) {
+    if (options_.log != nullptr) options_.log->error("exception", {{"what", error.what()}});
+    reply(error_response(500, "internal", "Something went wrong here."));
+}
+
+void Service::Parts::handle(const Request& request, const Reply& reply) {
+    try {
+        route(request, reply);
+    } catch (const std::exception& error) {
+        failed(error, reply);
+    }
+}
+
+// What takes long, such as reading somebody's game, keeps nobody else waiting.
+void Service::Parts::later(const Reply& reply, std::function<void()> work) {
+    pool_.post([this, reply, work = std::move(work)] {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            failed(error, reply);
+        }
+    });
+}
+
+void Service::Parts::route(const Request& request, const Reply& reply) {
+    const std::vector<std::string> parts = parts_of(request.path);
+    if (parts.size() >= 2 && parts[0] == "api") {
+        if (parts[1] == "games") return route_games(request, parts, reply);
+        if (parts[1] == "library") return route_library(request, parts, reply);
+        if (parts[1] == "analysis") return route_analysis(request, parts, reply);
+    }
+    if (!parts.empty() && parts[0] == "api") return reply(nothing_here());
+    if (request.path == "/move") {
+        if (request.method != "POST") return reply(not_allowed("POST"));
+        return founding_.move(request, reply);
+    }
+    if (!is_reading(request)) return reply(not_allowed("GET"));
+    if (request.path == "/") return founding_.open(request, reply);
+    if (request.path == "/health") return health(reply);
+    if (request.path == "/metrics") {
+        return reply({.type = "text/plain; version=0.0.4; charset=utf-8",
+                      .body = std::make_shared<const std::string>(metrics.text())});
+    }
+    if (auto file = files.find(request)) return reply(std::move(*file));
+    reply(nothing_here());
+}
+
+void Service::Parts::route_games(const Request& request,
+                                 const std::vector<std::string>& parts,
+                                 const Reply& reply) {
+    if (parts.size() == 2) {
+        if (request.method != "POST") return reply(not_allowed("POST"));
+        return games_.create(request, reply);
+    }
+    if (parts.size() == 3) {
+        if (!is_reading(request)) return reply(not_allowed("GET"));
+        return games_.show(parts[2], reply);
+    }
+    if (parts.size() == 4 && GamesApi::is_action(parts[3])) {
+        if (request.method != "POST") return reply(not_allowed("POST"));
+        return games_.act(parts[2], parts[3], request, reply);
+    }
+    if (parts.size() == 4 && parts[3] == "socket") {
+        Response response = error_response(426, "upgrade_required", "Here is a WebSocket.");
+        response.headers.emplace_back("Upgrade", "websocket");
+        return reply(std::move(response));
+    }
+    reply(nothing_here());
+}
+
+void Service::Parts::route_library(const Request& request,
+                                   const std::vector<std::string>& parts,
+                                   const Reply& reply) {
+    const bool is_games = parts.size() >= 3 && parts.size() <= 4 && parts[2] == "games";
+    const bool is_positions = parts.size() == 3 && parts[2] == "positions";
+    if (!is_games && !is_positions) return reply(nothing_here());
+    if (!is_reading(request)) return reply(not_allowed("GET"));
+    later(reply, [this, request, parts, reply, is_positions] {
+        if (is_positions) return library_.explore(request, reply);
+        if (parts.size() == 4) return library_.show(parts[3], reply);
+        library_.search(request, reply);
+    });
+}
+
+void Service::Parts::route_analysis(const Request& request,
+                                    const std::vector<std::string>& parts,
+                                    const Reply& reply) {
+    if (parts.size() == 2) {
+        if (request.method != "POST") return reply(not_allowed("POST"));
+        return later(reply, [this, request, reply] { analysis_.create(request, reply); });
+    }
+    if (parts.size() != 3) return reply(nothing_here());
+    if (is_reading(request)) return analysis_.show(parts[2], reply);
+    if (request.method != "DELETE") return reply(not_allowed("GET, DELETE"));
+    analysis_.cancel(parts[2], reply);
+}
+
+void Service::Parts::health(const Reply& reply) {
+    writer_->ask([reply](store::GameLog& log) {
+        constexpr std::int64_t kFull = 2;
+        if (log.synchronous() != kFull) {
+            return reply(error_response(503, "unavailable", "Games cannot be kept."));
+        }
+        reply(json_response(200, Json{{"status", "ok"}}));
+    });
+}
+
+Service::Service(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+
+Service::~Service() = default;
+
+std::expected<std::unique_ptr<Service>, std::string> Service::open(ServiceOptions options) {
+    if (const auto made = platform::make_folders(options.data_folder); !made) {
+        return std::unexpected(options.data_folder + ": " + made.error().reason);
+    }
+    auto files = StaticFiles::load(options.web_folder);
+    if (!files) return std::unexpected(files.error());
+    auto log = store::GameLog::open(options.data_folder + "/server.db");
+    if (!log) return std::unexpected(store::to_text(log.error()));
+    // The constructor is private, which std::make_unique cannot see past.
+    return std::unique_ptr<Service>(new Service(
+        std::make_unique<Parts>(std::move(options), std::move(*files), std::move(*log))));
+}
+
+Metrics& Service::metrics() { return parts_->metrics; }
+
+bool Service::has_page() const { return parts_->files.has_page(); }
+
+std::size_t Service::body_limit(const Request& request) {
+    return request.path == "/api/analysis" ? kLargestGame : kUsualBody;
+}
+
+std::optional<Response> Service::why_refused(const Request& request) {
+    if (auto limited = parts_->why_rate_limited(request)) return limited;
+    return parts_->gate().why_refused(request, !is_reading(request));
+}
+
+void Service::handle(const Request& request, const Reply& reply) { parts_->handle(request, reply); }
+
+void Service::follow(const Request& request, const std::function<void(FollowResult)>& done) {
+    if (auto limited = parts_->why_rate_limited(request)) return done(std::unexpected(*limited));
+    // Browsers let any page open a WebSocket to anywhere: only the origin tells whose it is.
+    if (auto refused = parts_->gate().why_refused(request, true)) {
+        return done(std::unexpected(*refused));
+    }
+    const std::vector<std::string> parts = parts_of(request.path);
+    const bool is_socket = parts.size() == 4 && parts[0] == "api" && parts[1] == "games" &&
+                           parts[3] == "socket" && request.method == "GET";
+    if (!is_socket) return done(std::unexpected(nothing_here()));
+    parts_->games().find(parts[2], [done](const std::expected<Rooms::Found, Response>& found) {
+        if (!found) return done(std::unexpected(found.error()));
+        done(Followed{found->room, found->is_watcher});
+    });
+}
+
+std::uint64_t Service::subscribe(const Followed& followed, Seen seen) {
+    return followed.room->subscribe(std::move(seen));
+}
+
+void Service::unsubscribe(const Followed& followed, std::uint64_t number) {
+    followed.room->unsubscribe(number);
+}
+
+void Service::hear(const Followed& followed, std::string_view text, const Reply& reply) {
+    Request request{.method = "POST", .body = std::string(text)};
+    request.headers["content-type"] = "application/json";
+    const auto body = object_from(request);
+    if (!body) return reply(body.error());
+    const auto action = text_in(*body, "action");
+    if (!action) return reply(action.error());
+    if (!GamesApi::is_action(action->value_or(""))) {
+        return reply(error_response(400, "bad_request", "\"action\" must be moves, pass, undo…"));
+    }
+    if (followed.is_watcher) {
+        return reply(error_response(403, "watching", "This link is for looking on."));
+    }
+    parts_->games().act(followed.room->id(), **action, request, reply);
+}
+
+void Service::finish(Response& response) {
+    auto& headers = response.headers;
+    headers.emplace_back("Content-Security-Policy", kPolicy);
+    headers.emplace_back("X-Content-Type-Options", "nosniff");
+    headers.emplace_back("Referrer-Policy", "no-referrer");
+    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+    headers.emplace_back("Cross-Origin-Embedder-Policy", "require-corp");
+    headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+    const bool has_rule = std::ranges::any_of(
+        headers, [](const auto& header) { return header.first == "Cache-Control"; });
+    if (!has_rule) headers.emplace_back("Cache-Control", "no-store");
+    const auto group = static_cast<std::size_t>(response.status / 100);
+    if (group < parts_->metrics.answers.size()) ++parts_->metrics.answers[group];
+}
+
+}  // namespace magpie::server

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/clock.h"
+#include "table/table.h"
+
+namespace magpie::server {
+
+using Json = nlohmann::ordered_json;
+
+// A game as it was last put on the disk: what everybody is shown, and nothing can change any more.
+struct Snapshot {
+    std::int64_t version = 0;
+    GameKind kind = GameKind::go;
+    int ply = 0;
+    Phase phase = Phase::playing;
+    Color to_play = Color::black;
+    bool awaits_engine = false;
+    std::string engine_trouble{};  // why the engine whose turn it is does not move
+    std::string result{};          // the sentence, once it has ended
+    std::vector<ColoredMove> moves{};
+    GameSpec spec{};
+    std::string plain_board{};  // Othello: the rows of the founding contract, as JSON
+    GameClock clock{};
+    std::string fixed{};  // the JSON object without its clocks and its last brace
+
+    // The JSON object that docs/api/openapi.yaml calls Game, with the clocks at that time.
+    [[nodiscard]] std::string json(Instant now) const;
+};
+
+using SharedSnapshot = std::shared_ptr<const Snapshot>;
+
+// Who sits at the table, beside the names in the record.
+struct Seating {
+    ByColor<std::string> engines{};  // empty: a person
+    std::string watch{};
+    std::string engine_trouble{};
+};
+
+[[nodiscard]] SharedSnapshot snapshot_of(const Table& table,
+                                         std::int64_t version,
+                                         const Seating& seating);
+
+// The board as rows of characters from the top: B, W and a dot.
+[[nodiscard]] Json board_json(const AnyPosition& position);
+
+// The board of the founding contract: rows of null, "Light" and "Dark".
+[[nodiscard]] Json plain_board_json(const AnyPosition& position);
+
+// Text that is not UTF-8 is mended: names come from anybody.
+[[nodiscard]] std::string dumped(const Json& json);
+
+[[nodiscard]] std::string_view color_word(Color c);
+
+}  // namespace magpie::server

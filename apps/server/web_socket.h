@@ -1,0 +1,66 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+
+#include "apps/server/boost_asio.h"
+#include "apps/server/service.h"
+
+namespace magpie::server {
+
+// One WebSocket that follows a game: the state at once and after every change. Of several changes
+// that a slow reader has not taken yet only the last is sent, so nobody costs more than one state;
+// whoever takes nothing at all is cut off. Lives on the thread of the server.
+class WebSocket : public std::enable_shared_from_this<WebSocket> {
+  public:
+    struct Limits {
+        std::chrono::milliseconds idle;
+        std::chrono::milliseconds write;
+    };
+
+    WebSocket(beast::tcp_stream stream,
+              Service& service,
+              Service::Followed followed,
+              Limits limits);
+    ~WebSocket();
+    WebSocket(const WebSocket&) = delete;
+    WebSocket& operator=(const WebSocket&) = delete;
+
+    // Answers the request to open it, and serves it to its end.
+    asio::awaitable<void> run(HeaderRequest request);
+
+    // The server is going away.
+    void close();
+
+  private:
+    asio::awaitable<void> read();
+    asio::awaitable<void> write();
+    asio::awaitable<bool> send(std::shared_ptr<const std::string> text);
+    using Text = std::shared_ptr<const std::string>;
+
+    void offer(Text state);
+    void offer_reply(Text text);
+    asio::awaitable<void> say_goodbye(websocket::close_code code);
+    void cut();  // for what it does
+    void hang_up();
+    bool may_send_more();
+
+    websocket::stream<beast::tcp_stream> stream_;
+    Service& service_;
+    const Service::Followed followed_;
+    const Limits limits_;
+    asio::steady_timer wake_;      // of the writer
+    asio::steady_timer deadline_;  // of one write
+    std::uint64_t subscription_ = 0;
+    Text next_;  // the state to send; null: nothing new
+    std::deque<Text> replies_;
+    bool is_over_ = false;
+    bool is_leaving_ = false;
+    double allowance_ = 0;  // of messages and pings
+    std::chrono::steady_clock::time_point counted_at_{};
+};
+
+}  // namespace magpie::server

@@ -1,0 +1,210 @@
+// The web app that Magpie began as: mission F06 to F17.
+#include <gtest/gtest.h>
+
+#include "apps/server/web_client.h"
+#include "game/playback.h"
+#include "game/words.h"
+#include "store/sqlite/library.h"
+
+namespace magpie::server::test {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kJson = "Accept: application/json\r\n";
+
+json start_board() {
+    json rows(8, json(8, nullptr));
+    rows[3][3] = rows[4][4] = "Light";
+    rows[3][4] = rows[4][3] = "Dark";
+    return rows;
+}
+
+int count(const json& board, const char* what) {
+    int found = 0;
+    for (const json& row : board) {
+        for (const json& cell : row) found += cell == what ? 1 : 0;
+    }
+    return found;
+}
+
+// Plays for Dark, always the first legal square, until `plies` says enough or the game is over.
+struct Game {
+    Playback playback = Playback::new_game(GameSpec::for_othello());
+    bool saw_pass = false;
+
+    // Adds what an answer says was played, each by its own player.
+    void follow(const json& plies) {
+        for (const json& ply : plies) {
+            const Color c = ply["player"] == "Dark" ? Color::black : Color::white;
+            ASSERT_EQ(playback.to_play(), c);
+            if (ply["move"] == "pass") {
+                saw_pass = true;
+                ASSERT_TRUE(playback.play(Move::pass()));
+            } else {
+                const auto point =
+                    point_from(CoordStyle::othello, {8, 8}, ply["move"].get<std::string>());
+                ASSERT_TRUE(point);
+                ASSERT_TRUE(playback.play(Move(*point)));
+            }
+        }
+    }
+
+    [[nodiscard]] std::string first_move() const {
+        return move_text(playback.spec(), legal_moves(playback.position()).front());
+    }
+};
+
+}  // namespace
+
+TEST(Founding, OpeningThePageStartsAGameKnownByACookie_F06) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const Reply reply = visitor.get("/", "Accept: text/html\r\n");
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_TRUE(reply.headers.at("content-type").starts_with("text/html"));
+    const std::string& cookie = reply.headers.at("set-cookie");
+    EXPECT_NE(cookie.find("HttpOnly"), std::string::npos);
+    EXPECT_NE(cookie.find("SameSite=Strict"), std::string::npos);
+    const Reply again = visitor.get("/", kJson);
+    EXPECT_FALSE(again.headers.contains("set-cookie"));
+    EXPECT_EQ(again.json()["board"], start_board());
+    EXPECT_EQ(again.json()["player"], "Dark");
+}
+
+TEST(Founding, AMoveIsAnsweredInTheSameCall_F08_F13) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    visitor.get("/");
+    const json told = visitor.post("/move", {{"move", "d3"}}).json();
+    EXPECT_EQ(told["status"], "success");
+    ASSERT_EQ(told["plies"].size(), 2U);
+    EXPECT_EQ(told["plies"][0], json({{"player", "Dark"}, {"move", "d3"}}));
+    EXPECT_EQ(told["plies"][1]["player"], "Light");
+    EXPECT_EQ(count(told["board"], "Dark") + count(told["board"], "Light"), 6);
+    EXPECT_EQ(told["player"], "Dark");
+    EXPECT_EQ(visitor.get("/", kJson).json()["board"], told["board"]);
+}
+
+TEST(Founding, EveryReplyHasAllFiveFields_F09_F10) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    visitor.get("/");
+    for (const json& body : {json{{"move", "d3"}}, json{{"move", "a1"}}, json{{"move", "z9"}},
+                             json{{"move", 7}}, json::object(), json::array()}) {
+        const Reply reply = visitor.post("/move", body);
+        const json told = reply.json();
+        for (const char* field : {"status", "player", "board", "message", "finished"}) {
+            EXPECT_TRUE(told.contains(field)) << field << " after " << body.dump();
+        }
+    }
+}
+
+TEST(Founding, AnIllegalMoveFailsSaysWhyAndChangesNothing_F10) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    visitor.post("/move", {{"move", "d3"}});
+    const json before = visitor.get("/", kJson).json()["board"];
+    const json told = visitor.post("/move", {{"move", "a1"}}).json();
+    EXPECT_EQ(told["status"], "fail");
+    EXPECT_EQ(told["board"], before);
+    EXPECT_NE(told["message"].get<std::string>().find("a1"), std::string::npos);
+    EXPECT_FALSE(told["finished"]);
+    EXPECT_EQ(visitor.get("/", kJson).json()["board"], before);
+}
+
+TEST(Founding, ColumnAndRowMayBeGivenAsNumbers_F12) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const json told = visitor.post("/move?x=4&y=3").json();
+    EXPECT_EQ(told["status"], "success");
+    EXPECT_EQ(told["plies"][0]["move"], "d3");
+    EXPECT_EQ(visitor.post("/move?x=0&y=3").status, 400);
+    EXPECT_EQ(visitor.post("/move?x=4&y=9").status, 400);
+    EXPECT_EQ(visitor.post("/move?x=four&y=3").status, 400);
+}
+
+TEST(Founding, TwoVisitorsPlayTwoGamesAlike_F15_F17) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor ada(server.port());
+    Visitor bo(server.port());
+    ada.get("/");
+    bo.get("/");
+    EXPECT_NE(ada.cookie, bo.cookie);
+    const json hers = ada.post("/move", {{"move", "d3"}}).json();
+    EXPECT_EQ(bo.get("/", kJson).json()["board"], start_board());
+    EXPECT_EQ(bo.post("/move", {{"move", "d3"}}).json()["board"], hers["board"]);
+}
+
+// The computer turns fewer discs than the visitor did; ties go row by row.
+TEST(Founding, TheAnswerIsTheCourteousOne_F14) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    Game game;
+    const json told = visitor.post("/move", {{"move", "d3"}}).json();
+    game.follow(told["plies"].get<std::vector<json>>().size() == 2 ? json{told["plies"][0]}
+                                                                   : json::array());
+    // After d3 every answer turns one disc, as d3 did: none turns fewer, so the first square.
+    EXPECT_EQ(told["plies"][1]["move"], game.first_move());
+}
+
+TEST(Founding, AGameRunsToItsEndIsPutAwayAndTheNextBegins_F06_F11) {
+    const Folder folder;
+    Game game;
+    {
+        const RunningServer server(folder.path());
+        Visitor visitor(server.port());
+        visitor.get("/");
+        json told = json::object();
+        while (!told.value("finished", false)) {
+            const Reply reply = visitor.post("/move", {{"move", game.first_move()}});
+            ASSERT_EQ(reply.status, 200);
+            told = reply.json();
+            ASSERT_EQ(told["status"], "success") << told["message"];
+            game.follow(told["plies"]);
+        }
+        EXPECT_TRUE(game.playback.is_over());
+        EXPECT_NE(told["message"].get<std::string>().find("win"), std::string::npos);
+        const json after = visitor.post("/move", {{"move", "d3"}}).json();
+        EXPECT_EQ(after["status"], "fail");
+        EXPECT_TRUE(after["finished"]);
+        const std::string old_cookie = visitor.cookie;
+        EXPECT_EQ(visitor.get("/", kJson).json()["board"], start_board());
+        EXPECT_NE(visitor.cookie, old_cookie);
+    }
+    auto library = store::Library::open_to_read(folder.path() + "/library.db");
+    ASSERT_TRUE(library);
+    const auto found = library->search({.kind = GameKind::othello});
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->total, 1);
+    EXPECT_EQ(found->matches[0].game.moves, game.playback.move_number());
+}
+
+TEST(Founding, AGameIsThereAfterARestart_F16) {
+    const Folder folder;
+    json board;
+    std::string cookie;
+    {
+        const RunningServer server(folder.path());
+        Visitor visitor(server.port());
+        board = visitor.post("/move", {{"move", "d3"}}).json()["board"];
+        cookie = visitor.cookie;
+    }
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    visitor.cookie = cookie;
+    const json told = visitor.get("/", kJson).json();
+    EXPECT_EQ(told["board"], board);
+    EXPECT_EQ(told["player"], "Dark");
+    EXPECT_FALSE(told["finished"]);
+}
+
+}  // namespace magpie::server::test

@@ -1,0 +1,351 @@
+// /api/games: games by id, the sockets that follow them, and what survives.
+#include <csignal>
+#include <random>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "apps/server/web_client.h"
+#include "store/sqlite/game_log.h"
+
+namespace magpie::server::test {
+
+namespace {
+
+using nlohmann::json;
+
+std::string create(Visitor& visitor, const json& body) {
+    const Reply reply = visitor.post("/api/games", body);
+    EXPECT_EQ(reply.status, 201) << reply.body;
+    return reply.json().value("id", "");
+}
+
+Reply play(Visitor& visitor, const std::string& id, const std::string& move, int ply) {
+    return visitor.post("/api/games/" + id + "/moves", {{"move", move}, {"ply", ply}});
+}
+
+std::string message(const Reply& reply) { return reply.json()["error"].value("message", ""); }
+
+}  // namespace
+
+TEST(Games, AGameIsMadePlayedAndLookedAt) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const Reply made = visitor.post("/api/games", {{"game", "go"},
+                                                   {"size", 9},
+                                                   {"rules", "chinese"},
+                                                   {"komi", 7.5},
+                                                   {"black", {{"name", "Ada"}}},
+                                                   {"white", {{"name", "Bo"}}}});
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id = made.json()["id"];
+    EXPECT_EQ(id.size(), 22U);
+    EXPECT_EQ(made.headers.at("location"), "/api/games/" + id);
+    const Reply moved = play(visitor, id, "E5", 0);
+    ASSERT_EQ(moved.status, 200) << moved.body;
+    const json game = visitor.get("/api/games/" + id).json();
+    EXPECT_EQ(game, moved.json());
+    EXPECT_EQ(game["moves"], json::array({"B E5"}));
+    EXPECT_EQ(game["board"][4], "....B....");
+    EXPECT_EQ(game["to_play"], "white");
+    EXPECT_EQ(game["rules"], "chinese");
+    EXPECT_EQ(game["komi"], 7.5);
+    EXPECT_EQ(game["black"]["name"], "Ada");
+    const std::string sgn = game["sgn"];
+    EXPECT_TRUE(sgn.starts_with("9x9,rules=chinese")) << sgn;
+    EXPECT_TRUE(sgn.ends_with(",E5b")) << sgn;
+    EXPECT_FALSE(game.contains("id")) << "the id is for those who play";
+}
+
+TEST(Games, ASecondTabCannotPlayOnAnOldBoard) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"game", "othello"}});
+    ASSERT_EQ(play(visitor, id, "d3", 0).status, 200);
+    const Reply stale = play(visitor, id, "c4", 0);
+    EXPECT_EQ(stale.status, 409);
+    EXPECT_EQ(stale.json()["error"]["code"], "stale");
+    EXPECT_EQ(stale.json()["game"]["ply"], 1);
+    EXPECT_EQ(visitor.get("/api/games/" + id).json()["moves"], json::array({"B d3"}));
+}
+
+TEST(Games, TheRulesRefuseAndSayWhy) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"size", "5"}});
+    ASSERT_EQ(play(visitor, id, "C3", 0).status, 200);
+    const Reply refused = play(visitor, id, "C3", 1);
+    EXPECT_EQ(refused.status, 422);
+    EXPECT_NE(message(refused).find("C3"), std::string::npos);
+    EXPECT_EQ(refused.json()["game"]["ply"], 1);
+    EXPECT_EQ(play(visitor, id, "Z99", 1).status, 400);
+    EXPECT_EQ(play(visitor, id, "", 1).status, 400);
+    EXPECT_EQ(visitor.post("/api/games/" + id + "/moves", {{"move", "B2"}}).status, 400);
+    EXPECT_EQ(visitor.post("/api/games/" + id + "/moves", {{"ply", 1}}).status, 400);
+    EXPECT_EQ(visitor.get("/api/games/" + id).json()["ply"], 1);
+}
+
+TEST(Games, AGoGameIsCountedAfterThePlayersAgree) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"size", 5}, {"rules", "chinese"}, {"komi", 0.5}});
+    const std::string at = "/api/games/" + id;
+    int ply = 0;
+    for (const char* move : {"C1", "A5", "C2", "pass", "C3", "pass", "C4", "pass", "C5"}) {
+        ASSERT_EQ(play(visitor, id, move, ply++).status, 200) << move;
+    }
+    ASSERT_EQ(visitor.post(at + "/pass", {{"ply", ply++}}).status, 200);
+    const Reply passed = visitor.post(at + "/pass", {{"ply", ply++}});
+    ASSERT_EQ(passed.json()["phase"], "marking_dead") << passed.body;
+    // The lone stone is dead or alive as the players say.
+    if (passed.json()["dead"].empty()) visitor.post(at + "/dead", {{"point", "A5"}});
+    EXPECT_EQ(visitor.get(at).json()["dead"], json::array({"A5"}));
+    EXPECT_EQ(visitor.post(at + "/dead", {{"point", "A1"}}).status, 422);
+    const json done = visitor.post(at + "/accept").json();
+    EXPECT_EQ(done["phase"], "finished");
+    EXPECT_EQ(done["outcome"], "B+24.5");
+    EXPECT_EQ(done["score"]["black"], 25.0);
+    EXPECT_EQ(play(visitor, id, "A1", ply).status, 422);
+}
+
+TEST(Games, TakingBackAndResigning) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"size", 9}});
+    const std::string at = "/api/games/" + id;
+    EXPECT_EQ(visitor.post(at + "/undo").status, 422);
+    play(visitor, id, "E5", 0);
+    play(visitor, id, "C3", 1);
+    EXPECT_EQ(visitor.post(at + "/undo", {{"ply", 2}}).json()["moves"], json::array({"B E5"}));
+    EXPECT_EQ(visitor.post(at + "/redo").json()["ply"], 2);
+    const json done = visitor.post(at + "/resign", {{"color", "white"}}).json();
+    EXPECT_EQ(done["outcome"], "B+R");
+    EXPECT_NE(done["result"].get<std::string>().find("resigned"), std::string::npos);
+}
+
+TEST(Games, AnEngineAnswersAndTakingBackUndoesItsMoveToo) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id =
+        create(visitor, {{"game", "othello"}, {"white", {{"engine", "greedy"}}}});
+    SocketClient socket(server.port(), "/api/games/" + id + "/socket");
+    ASSERT_EQ(socket.status(), 101);
+    const json moved = play(visitor, id, "d3", 0).json();
+    EXPECT_TRUE(moved["awaits_engine"]);
+    json game = moved;
+    while (game["ply"] != 2) game = socket.next_json()["game"];
+    EXPECT_FALSE(game["awaits_engine"]);
+    EXPECT_EQ(game["white"]["engine"], "greedy");
+    EXPECT_EQ(visitor.post("/api/games/" + id + "/undo", {{"ply", 2}}).json()["ply"], 0);
+}
+
+TEST(Games, OnlyOurOwnEnginesPlayAndNeverTwo) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    for (const char* engine : {"gtp:sh -c 'touch x'", "/bin/sh", "network:file=/etc/passwd", "10",
+                               "nboard:x", "", "random:seed=1"}) {
+        const Reply reply = visitor.post("/api/games", {{"white", {{"engine", engine}}}});
+        EXPECT_EQ(reply.status, 400) << engine;
+    }
+    EXPECT_EQ(visitor
+                  .post("/api/games",
+                        {{"white", {{"engine", "random"}}}, {"black", {{"engine", "random"}}}})
+                  .status,
+              400);
+}
+
+TEST(Games, WhatCannotBePlayedIsRefusedWithAReason) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    for (const json& body :
+         {json{{"game", "chess"}}, json{{"size", 53}}, json{{"size", 0}}, json{{"size", "big"}},
+          json{{"rules", "house"}}, json{{"komi", "many"}}, json{{"komi", 1e308}},
+          json{{"handicap", -1}}, json{{"handicap", 1e9}}, json{{"clock", "soon"}},
+          json{{"game", "othello"}, {"size", 7}}, json{{"black", 5}},
+          json{{"black", {{"name", std::string(1000, 'x')}}}}, json{{"game", {1}}}}) {
+        const Reply reply = visitor.post("/api/games", body);
+        EXPECT_EQ(reply.status, 400) << body.dump();
+        EXPECT_FALSE(message(reply).empty()) << body.dump();
+    }
+}
+
+TEST(Games, WhoeverKnowsTheOtherIdLooksOn) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"size", 9}});
+    const std::string watch = visitor.get("/api/games/" + id).json()["watch"];
+    EXPECT_NE(watch, id);
+    EXPECT_EQ(visitor.get("/api/games/" + watch).json()["ply"], 0);
+    EXPECT_EQ(play(visitor, watch, "E5", 0).status, 403);
+    SocketClient socket(server.port(), "/api/games/" + watch + "/socket");
+    ASSERT_EQ(socket.status(), 101);
+    socket.send_text(R"({"action":"moves","move":"E5","ply":0})");
+    play(visitor, id, "C3", 0);
+    json game = socket.next_json()["game"];
+    while (game["ply"] != 1) game = socket.next_json()["game"];
+    EXPECT_EQ(game["moves"], json::array({"B C3"}));
+}
+
+TEST(Games, TwoSocketsStayInStep) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"size", 9}});
+    const std::string path = "/api/games/" + id + "/socket";
+    SocketClient one(server.port(), path);
+    SocketClient two(server.port(), path);
+    EXPECT_EQ(one.next_json()["game"]["ply"], 0);
+    EXPECT_EQ(two.next_json()["game"]["ply"], 0);
+    one.send_text(R"({"action":"moves","move":"E5","ply":0})");
+    json reply;
+    while (!reply.contains("status")) reply = one.next_json();
+    EXPECT_EQ(reply["status"], 200);
+    EXPECT_EQ(reply["body"]["ply"], 1);
+    EXPECT_EQ(two.next_json()["game"]["moves"], json::array({"B E5"}));
+    two.send_text(R"({"action":"moves","move":"C3","ply":0})");
+    reply = {};
+    while (!reply.contains("status")) reply = two.next_json();
+    EXPECT_EQ(reply["status"], 409);
+}
+
+TEST(Games, TheClockIsTheServersAndAFlagEndsTheGame) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = create(visitor, {{"size", 9}, {"clock", "100ms"}});
+    EXPECT_EQ(visitor.get("/api/games/" + id).json()["clock"]["running"], nullptr);
+    SocketClient socket(server.port(), "/api/games/" + id + "/socket");
+    play(visitor, id, "E5", 0);
+    json game = json::object();
+    while (game.value("phase", "") != "finished") game = socket.next_json()["game"];
+    EXPECT_EQ(game["outcome"], "B+T");
+    EXPECT_EQ(play(visitor, id, "C3", 1).status, 422);
+}
+
+TEST(Games, AClockRunsOnAfterARestart) {
+    const Folder folder;
+    std::string id;
+    {
+        const RunningServer server(folder.path());
+        Visitor visitor(server.port());
+        id = create(visitor, {{"size", 9}, {"clock", "1h"}});
+        play(visitor, id, "E5", 0);
+    }
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const json clock = visitor.get("/api/games/" + id).json()["clock"];
+    EXPECT_EQ(clock["running"], "white");
+    EXPECT_LE(clock["white"]["main_ms"], 3'600'000);
+    EXPECT_GT(clock["white"]["main_ms"], 3'000'000) << "the time in between is charged to nobody";
+}
+
+namespace {
+
+// A server in a process of its own, to be killed. The port comes through a pipe.
+struct Child {
+    pid_t pid = 0;
+    std::uint16_t port = 0;
+};
+
+Child start_child(const std::string& folder) {
+    int ends[2];
+    EXPECT_EQ(::pipe(ends), 0);
+    Child child;
+    child.pid = ::fork();
+    if (child.pid == 0) {
+        ServiceOptions service{.data_folder = folder, .requests_per_second = 0};
+        auto server = HttpServer::listen({.port = 0}, service);
+        if (!server) ::_exit(1);
+        const std::uint16_t port = (*server)->port();
+        if (::write(ends[1], &port, sizeof port) != sizeof port) ::_exit(1);
+        (*server)->run();
+        ::_exit(0);
+    }
+    EXPECT_EQ(::read(ends[0], &child.port, sizeof child.port),
+              static_cast<ssize_t>(sizeof child.port));
+    ::close(ends[0]);
+    ::close(ends[1]);
+    return child;
+}
+
+}  // namespace
+
+// Robustness 4, scaled: kill -9 while moves come; every acknowledged one is there afterwards.
+TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
+    const Folder folder;
+    constexpr int kGames = 4;
+    constexpr int kKills = 6;
+    std::vector<std::string> ids;
+    std::vector<int> acknowledged(kGames, 0);
+    std::mt19937 random(7);
+    for (int kill = 0; kill < kKills; ++kill) {
+        const Child child = start_child(folder.path());
+        Visitor visitor(child.port);
+        if (ids.empty()) {
+            for (int i = 0; i < kGames; ++i) ids.push_back(create(visitor, {{"size", 19}}));
+        }
+        std::thread killer([&, wait = random() % 150 + 50] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(wait));
+            ::kill(child.pid, SIGKILL);
+        });
+        for (;;) {
+            const std::size_t i = random() % kGames;
+            const json game = visitor.get("/api/games/" + ids[i]).json();
+            if (!game.is_object()) break;
+            // Never less than was acknowledged; at most the one whose answer was lost more.
+            ASSERT_GE(game["ply"], acknowledged[i]);
+            ASSERT_LE(game["ply"], acknowledged[i] + 1);
+            acknowledged[i] = game["ply"];
+            const int at = acknowledged[i];
+            const std::string column(1, "ABCDEFGHJKLMNOPQRST"[at % 19]);
+            const Reply moved = play(visitor, ids[i], column + std::to_string(at / 19 + 1), at);
+            if (moved.status == 0) break;
+            ASSERT_EQ(moved.status, 200) << moved.body;
+            acknowledged[i] = at + 1;
+        }
+        killer.join();
+        int status = 0;
+        ::waitpid(child.pid, &status, 0);
+        ASSERT_TRUE(WIFSIGNALED(status));
+    }
+    auto log = store::GameLog::open(folder.path() + "/server.db");
+    ASSERT_TRUE(log);
+    EXPECT_EQ(log->synchronous(), 2) << "FULL";
+    int moves = 0;
+    for (int i = 0; i < kGames; ++i) {
+        const auto game = log->load(ids[static_cast<std::size_t>(i)]);
+        ASSERT_TRUE(game && *game);
+        const int kept = static_cast<int>((*game)->moves.size());
+        EXPECT_GE(kept, acknowledged[static_cast<std::size_t>(i)]);
+        EXPECT_LE(kept, acknowledged[static_cast<std::size_t>(i)] + 1);
+        moves += kept;
+    }
+    EXPECT_GT(moves, 0);
+}
+
+TEST(Durability, ASignalEndsTheServerInOrder) {
+    const Folder folder;
+    const Child child = start_child(folder.path());
+    Visitor visitor(child.port);
+    const std::string id = create(visitor, {{"size", 9}});
+    SocketClient socket(child.port, "/api/games/" + id + "/socket");
+    EXPECT_FALSE(socket.next().empty());
+    ::kill(child.pid, SIGTERM);
+    EXPECT_EQ(socket.next(), "") << "it is told";
+    int status = 0;
+    ::waitpid(child.pid, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+}  // namespace magpie::server::test

@@ -1,0 +1,345 @@
+// What strangers may do: nothing that hurts. Robustness 14, 20, 21 and 22, scaled.
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "apps/server/gate.h"
+#include "apps/server/message.h"
+#include "apps/server/web_client.h"
+
+namespace magpie::server::test {
+
+namespace {
+
+using nlohmann::json;
+
+std::string new_game(Visitor& visitor) {
+    return visitor.post("/api/games", {{"size", 9}}).json().value("id", "");
+}
+
+// It answers an honest visitor as if nothing had happened.
+void expect_alive(std::uint16_t port) {
+    Visitor visitor(port);
+    EXPECT_EQ(visitor.get("/health").status, 200);
+}
+
+}  // namespace
+
+TEST(Safety, NoOtherPageMayChangeAnything) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = new_game(visitor);
+    const std::string game = "/api/games/" + id;
+    visitor.post("/move", {{"move", "d3"}});
+    const std::string host = "Host: " + visitor.host() + "\r\n";
+    const std::vector<std::pair<std::string, int>> origins = {
+        {"", 403},
+        {"Origin: null\r\n", 403},
+        {"Origin: http://evil.example\r\n", 403},
+        {"Origin: https://" + visitor.host() + "\r\n", 403},
+        {"Origin: http://127.0.0.1:1\r\n", 403},
+        {"Origin: http://" + visitor.host() + ".evil.example\r\n", 403}};
+    const std::vector<std::string> changes = {"POST /move",
+                                              "POST /api/games",
+                                              "POST " + game + "/moves",
+                                              "POST " + game + "/pass",
+                                              "POST " + game + "/undo",
+                                              "POST " + game + "/resign",
+                                              "POST " + game + "/dead",
+                                              "POST " + game + "/accept",
+                                              "POST " + game + "/resume",
+                                              "POST /api/analysis",
+                                              "DELETE /api/analysis/1",
+                                              "PUT /",
+                                              "PATCH /"};
+    for (const std::string& change : changes) {
+        const std::string method = change.substr(0, change.find(' '));
+        for (const auto& [origin, status] : origins) {
+            const Reply reply = visitor.ask(method, change.substr(method.size() + 1),
+                                            host + origin + "Cookie: " + visitor.cookie +
+                                                "\r\nContent-Type: application/json\r\n",
+                                            R"({"move":"E5","ply":0,"point":"E5"})");
+            EXPECT_EQ(reply.status, status) << change << " from " << origin;
+        }
+    }
+    EXPECT_EQ(visitor.get(game).json()["version"], 1);
+    for (const auto& [origin, status] : origins) {
+        const std::string from = origin.empty() ? "" : origin.substr(8, origin.size() - 10);
+        EXPECT_EQ(SocketClient(server.port(), game + "/socket", from).status(), status) << origin;
+    }
+}
+
+// A name that somebody has made point to this machine.
+TEST(Safety, AForeignNameForThisMachineIsRefused) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {}, {.origins = {"https://go.example.org"}});
+    Visitor visitor(server.port());
+    const auto status = [&](const std::string& host, const std::string& origin) {
+        return visitor
+            .ask("POST", "/api/games",
+                 "Host: " + host + "\r\nOrigin: " + origin +
+                     "\r\nContent-Type: application/json\r\n",
+                 "{}")
+            .status;
+    };
+    EXPECT_EQ(status("evil.example:8080", "http://evil.example:8080"), 421);
+    EXPECT_EQ(status("", "http://"), 421);
+    EXPECT_EQ(status("[::1", "http://[::1"), 421);
+    EXPECT_EQ(status("localhost:99x", "http://localhost:99x"), 421);
+    EXPECT_EQ(status("localhost:8080", "http://localhost:8080"), 201);
+    EXPECT_EQ(status("192.168.1.5:8080", "http://192.168.1.5:8080"), 201);
+    EXPECT_EQ(status("[::1]:8080", "http://[::1]:8080"), 201);
+    EXPECT_EQ(status("go.example.org", "https://go.example.org"), 201);
+    EXPECT_EQ(status("127.0.0.1", "https://go.example.org"), 201);
+}
+
+TEST(Safety, EveryAnswerForbidsInlineScriptsFramesAndGuessing) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    for (const char* path : {"/", "/nothing", "/api/games/x", "/health", "/metrics", "/game/9x9"}) {
+        const Reply reply = visitor.get(path);
+        const std::string policy = reply.headers.at("content-security-policy");
+        EXPECT_EQ(policy.find("unsafe-inline"), std::string::npos);
+        EXPECT_EQ(policy.find("'unsafe-eval'"), std::string::npos);
+        EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
+        EXPECT_NE(policy.find("'wasm-unsafe-eval'"), std::string::npos);
+        EXPECT_EQ(reply.headers.at("x-content-type-options"), "nosniff");
+        EXPECT_EQ(reply.headers.at("cross-origin-opener-policy"), "same-origin");
+        EXPECT_EQ(reply.headers.at("cross-origin-embedder-policy"), "require-corp");
+    }
+}
+
+TEST(Safety, TextOfPlayersStaysText) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string name = "<script>alert(1)</script>\x1b[2J\n\xff\"";
+    const Reply reply =
+        visitor.ask("POST", "/api/games",
+                    "Host: " + visitor.host() + "\r\nOrigin: " + visitor.origin() +
+                        "\r\nContent-Type: application/json\r\n",
+                    R"({"black":{"name":"<script>alert(1)</script>\u001b[2J\n\""}})");
+    ASSERT_EQ(reply.status, 201) << reply.body;
+    EXPECT_EQ(reply.headers.at("content-type"), "application/json");
+    const std::string kept = reply.json()["black"]["name"];
+    EXPECT_EQ(kept.find('\x1b'), std::string::npos);
+    EXPECT_EQ(kept.find('\n'), std::string::npos);
+    EXPECT_EQ(kept.find("<script>"), 0U) << "as it was typed, to be shown as text";
+}
+
+TEST(Safety, NoPathLeadsOutOfThePage) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    for (const char* path :
+         {"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/../../etc",
+          "/server.db", "/assets/%00", "/..%5c..%5cetc", "/.git/config"}) {
+        const int status = visitor.get(path).status;
+        EXPECT_EQ(status, 404) << path;
+    }
+    EXPECT_EQ(visitor.get("/?x=%zz").status, 400);
+    EXPECT_EQ(visitor.get("/api/games/' OR 1=1 --").status, 400) << "a space in a path";
+    EXPECT_EQ(visitor.get("/api/games/'%20OR%201=1").status, 404);
+}
+
+TEST(Safety, WhatIsTooLargeIsRefusedBeforeItIsRead) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string headers = "Host: " + visitor.host() + "\r\nOrigin: " + visitor.origin() +
+                                "\r\nContent-Type: application/json\r\n";
+    {
+        Wire wire(server.port());
+        wire.send("POST /api/games HTTP/1.1\r\n" + headers +
+                  "Content-Length: 1000000000000\r\n\r\n");
+        EXPECT_EQ(read_reply(wire).status, 413);
+        EXPECT_TRUE(wire.is_closed_by_server());
+    }
+    {
+        Wire wire(server.port());
+        wire.send("POST /api/games HTTP/1.1\r\n" + headers + "Transfer-Encoding: chunked\r\n\r\n");
+        for (int i = 0; i < 40; ++i) wire.send("400\r\n" + std::string(1024, 'x') + "\r\n");
+        EXPECT_EQ(read_reply(wire).status, 413);
+    }
+    {
+        Wire wire(server.port());
+        wire.send("GET / HTTP/1.1\r\nX: " + std::string(200'000, 'x'));
+        EXPECT_EQ(read_reply(wire).status, 431);
+    }
+    EXPECT_EQ(visitor.ask("POST", "/api/games", headers, std::string(10'000, '[')).status, 400);
+    EXPECT_EQ(visitor
+                  .ask("POST", "/api/games",
+                       "Host: " + visitor.host() + "\r\nOrigin: " + visitor.origin() +
+                           "\r\nContent-Type: text/plain\r\n",
+                       "{}")
+                  .status,
+              415);
+    expect_alive(server.port());
+}
+
+TEST(Safety, MethodsThatMeanNothingAreNamed) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const Reply got = visitor.get("/move");
+    EXPECT_EQ(got.status, 405);
+    EXPECT_EQ(got.headers.at("allow"), "POST");
+    EXPECT_EQ(visitor.post("/health").status, 405);
+    EXPECT_EQ(visitor.ask("HEAD", "/", "Host: " + visitor.host() + "\r\n").status, 200);
+}
+
+TEST(Safety, BytesThatAreNoRequestHarmNobody) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    std::mt19937 random(1);
+    const std::string request =
+        "POST /move HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n"
+        "Origin: http://127.0.0.1\r\n\r\nhello";
+    for (int i = 0; i < 200; ++i) {
+        Wire wire(server.port());
+        std::string bytes = request;
+        for (int change = 0; change < 3; ++change) {
+            bytes[random() % bytes.size()] = static_cast<char>(random());
+        }
+        wire.send(bytes);
+    }
+    expect_alive(server.port());
+}
+
+TEST(Safety, WhoeverSendsTooSlowlyIsCut) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {.request_time = std::chrono::milliseconds(200)});
+    std::vector<Wire> slow;
+    for (int i = 0; i < 50; ++i) {
+        slow.emplace_back(server.port());
+        slow.back().send("GET / HTTP/1.1\r\nHo");
+    }
+    expect_alive(server.port());
+    for (Wire& wire : slow) EXPECT_TRUE(wire.is_closed_by_server());
+    Wire body(server.port());
+    body.send(
+        "POST /move HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
+        "Content-Length: 100\r\n\r\n{");
+    EXPECT_TRUE(body.is_closed_by_server());
+}
+
+TEST(Safety, TooManyRequestsHaveToWait) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {}, {.requests_per_second = 1});
+    Visitor visitor(server.port());
+    int refused = 0;
+    for (int i = 0; i < 20; ++i) refused += visitor.get("/health").status == 429 ? 1 : 0;
+    EXPECT_GT(refused, 5);
+}
+
+TEST(Safety, TooManyConnectionsAreTurnedAway) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {.most_connections = 3});
+    std::vector<Wire> held;
+    for (int i = 0; i < 3; ++i) {
+        held.emplace_back(server.port());
+        held.back().send("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+        EXPECT_EQ(read_reply(held.back()).status, 200);
+    }
+    Wire more(server.port());
+    EXPECT_TRUE(more.is_closed_by_server());
+}
+
+TEST(Safety, HostileFramesCloseTheSocketAndNothingElse) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string path = "/api/games/" + new_game(visitor) + "/socket";
+    const auto open = [&] {
+        SocketClient socket(server.port(), path);
+        EXPECT_FALSE(socket.next().empty());
+        return socket;
+    };
+    using namespace std::string_literals;
+    // Two to the 63rd bytes are on their way; a frame without a mask; a reserved kind; a fragment
+    // that continues nothing; a control frame that is too long.
+    for (const std::string& bytes :
+         {"\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0"s, "\x81\x05hello"s,
+          "\x83\x80\0\0\0\0"s, "\x80\x80\0\0\0\0"s, "\x89\xfe\x01\x00\0\0\0\0"s}) {
+        auto socket = open();
+        socket.send_bytes(bytes);
+        EXPECT_TRUE(socket.is_closed_by_server());
+    }
+    {
+        auto socket = open();  // more fragments than a message may have bytes
+        socket.send_frame(0x01, "x");
+        for (int i = 0; i < 10'000; ++i) socket.send_frame(0x00, "x");
+        EXPECT_TRUE(socket.is_closed_by_server());
+    }
+    {
+        auto socket = open();
+        for (int i = 0; i < 5'000; ++i) socket.send_frame(0x89, "ping");
+        EXPECT_TRUE(socket.is_closed_by_server());
+    }
+    {
+        auto socket = open();
+        socket.send_frame(0x82, "binary");
+        EXPECT_TRUE(socket.is_closed_by_server());
+    }
+    {
+        auto socket = open();
+        socket.send_text("no JSON");
+        EXPECT_EQ(socket.next_json()["status"], 400);
+        socket.send_text(R"({"action":"format"})");
+        EXPECT_EQ(socket.next_json()["status"], 400);
+    }
+    expect_alive(server.port());
+}
+
+// A reader that never reads costs one state, and is cut.
+TEST(Safety, WhoeverTakesNothingIsCutAndDelaysNobody) {
+    const Folder folder;
+    RunningServer server(folder.path(), {.write_time = std::chrono::milliseconds(300)},
+                         {.requests_per_second = 0});
+    Visitor visitor(server.port());
+    const std::string id =
+        visitor.post("/api/games", {{"size", 52}, {"black", {{"name", "Ada"}}}}).json()["id"];
+    SocketClient stuck(server.port(), "/api/games/" + id + "/socket");
+    Metrics& metrics = server.server().service().metrics();
+    int ply = 0;
+    for (; metrics.sockets_cut == 0 && ply < 5'000; ++ply) {
+        const std::string move = ply % 2 == 0 ? "A1" : "C1";
+        const Reply reply =
+            visitor.post("/api/games/" + id + "/moves", {{"move", move}, {"ply", 0}});
+        ASSERT_EQ(reply.status, 200);
+        ASSERT_EQ(visitor.post("/api/games/" + id + "/undo").status, 200);
+    }
+    EXPECT_GT(metrics.sockets_cut, 0);
+}
+
+TEST(Message, TargetsAreTakenApart) {
+    const auto target = target_from("/api/library/games?player=M%C3%BCller+Hans&x&y=1%262");
+    ASSERT_TRUE(target);
+    EXPECT_EQ(target->path, "/api/library/games");
+    ASSERT_EQ(target->query.size(), 3U);
+    EXPECT_EQ(target->query[0].second, "Müller Hans");
+    EXPECT_EQ(target->query[1].second, "");
+    EXPECT_EQ(target->query[2].second, "1&2");
+    for (const char* bad : {"", "x", "*", "http://a/", "/?%", "/?%1", "/?a=%g0"}) {
+        EXPECT_FALSE(target_from(bad)) << bad;
+    }
+}
+
+TEST(Gate, AnAddressMayAskSoOftenAndWaits) {
+    RateLimit limit(2);  // and a burst of eight
+    const RateLimit::Time start{};
+    int allowed = 0;
+    for (int i = 0; i < 20; ++i) allowed += limit.allows("a", start) ? 1 : 0;
+    EXPECT_EQ(allowed, 8);
+    EXPECT_TRUE(limit.allows("b", start));
+    EXPECT_TRUE(limit.allows("a", start + std::chrono::seconds(1)));
+    EXPECT_TRUE(limit.allows("a", start + std::chrono::seconds(1)));
+    EXPECT_FALSE(limit.allows("a", start + std::chrono::seconds(1)));
+    EXPECT_EQ(rate_key("2001:db8:1:2::5"), rate_key("2001:db8:1:2:ffff::9"));
+    EXPECT_NE(rate_key("2001:db8:1:2::5"), rate_key("2001:db8:1:3::5"));
+    EXPECT_NE(rate_key("10.0.0.1"), rate_key("10.0.0.2"));
+}
+
+}  // namespace magpie::server::test
