@@ -378,6 +378,7 @@ void Service::hear(const Followed& followed, std::string_view text, const Reply&
 
 void Service::finish(Response& response) {
     auto& headers = response.headers;
+    headers.emplace_back("Server", "Magpie");  // by which the page knows that links may be paths
     headers.emplace_back("Content-Security-Policy", kPolicy);
     headers.emplace_back("X-Content-Type-Options", "nosniff");
     headers.emplace_back("Referrer-Policy", "no-referrer");

@@ -106,6 +106,7 @@ TEST(Safety, EveryAnswerForbidsInlineScriptsFramesAndGuessing) {
         EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
         EXPECT_NE(policy.find("'wasm-unsafe-eval'"), std::string::npos);
         EXPECT_EQ(reply.headers.at("x-content-type-options"), "nosniff");
+        EXPECT_EQ(reply.headers.at("server"), "Magpie");
         EXPECT_EQ(reply.headers.at("cross-origin-opener-policy"), "same-origin");
         EXPECT_EQ(reply.headers.at("cross-origin-embedder-policy"), "require-corp");
     }
