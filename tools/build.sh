@@ -1,4 +1,5 @@
-# Sourced by ./run: builds the program of the release preset, quickly when it is up to date.
+# Sourced by ./run: builds the program of the release preset, and the page that it serves, quickly when they
+# are up to date.
 
 # CMake refuses a build folder that was made for another place (a clone that was moved or copied).
 magpie_forget_foreign_build() {
@@ -64,3 +65,39 @@ magpie_build_program() (
     fi
     magpie_ninja -C "$folder" magpie 9>&-
 )
+
+# What the lock file of the page names, fetched once.
+magpie_fetch_page_tools() {
+    local lock=web/package-lock.json kept=web/node_modules/.package-lock.json
+    [ -f "$kept" ] && [ ! "$lock" -nt "$kept" ] && return 0
+    say "fetching what builds the page"
+    magpie_quietly npm ci --prefix web --ignore-scripts --no-audit --no-fund --cache "$MAGPIE_ROOT/.cache/npm" &&
+        touch "$kept"
+}
+
+# The library as WebAssembly and the page around it, in build/web/dist. Fails where that cannot be made, and
+# says so.
+magpie_build_page() (
+    cd "$MAGPIE_ROOT" && [ -f web/package-lock.json ] || exit 1
+    exec 9>build/.lock
+    flock 9
+    if magpie_setup page && magpie_build_module && magpie_fetch_page_tools &&
+        magpie_quietly node web/tools/build.mjs; then
+        exit 0
+    fi
+    say "the page could not be made, so the game is played here; ./run serve serves games to other programs"
+    exit 1
+)
+
+magpie_build_module() {
+    local folder=$MAGPIE_ROOT/build/wasm
+    magpie_forget_foreign_build "$folder"
+    if [ ! -f "$folder/build.ninja" ]; then
+        say "building the page; the first time takes some minutes"
+        magpie_quietly cmake --preset wasm || return 1
+    fi
+    case $(ninja -C "$folder" -n magpie_module 2>/dev/null | tail -n 1) in
+        *'no work to do'*) return 0 ;;
+    esac
+    magpie_ninja -C "$folder" magpie_module 9>&-
+}

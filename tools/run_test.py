@@ -28,6 +28,13 @@ set_target_properties(magpie PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_
 """
 
 
+WASM_PRESET = """{"name": "wasm", "generator": "Ninja", "binaryDir": "${sourceDir}/build/wasm"},"""
+
+MODULE = """add_custom_command(OUTPUT module COMMAND ${CMAKE_COMMAND} -E touch module)
+add_custom_target(magpie_module DEPENDS module)
+"""
+
+
 def shell(script, cwd, **options):
     return subprocess.run(
         ["bash", "-c", script], cwd=cwd, capture_output=True, text=True, check=False, **options
@@ -48,7 +55,7 @@ class InAFolder(unittest.TestCase):
         (self.root / name).write_text(text)
 
 
-class RunTest(InAFolder):
+class InAProject(InAFolder):
     def setUp(self):
         super().setUp()
         self.write("main.cpp", PROGRAM)
@@ -59,6 +66,8 @@ class RunTest(InAFolder):
     def run_it(self, arguments="", stdin=""):
         return shell(f'"{self.root}/run" {arguments}', "/", input=stdin)
 
+
+class RunTest(InAProject):
     def test_passes_arguments_input_and_exit_code_and_keeps_standard_output_clean(self):
         first = self.run_it("play 'two words' --json", stdin="d3\nc5\n")
         self.assertEqual(first.stdout, "[play][two words][--json]d3\nc5\n", first.stderr)
@@ -83,6 +92,46 @@ class RunTest(InAFolder):
         self.assertEqual(broken.stdout, "")
         self.assertNotIn(broken.returncode, (0, 7, 8))
         self.assertIn("no C++ at all", broken.stderr)
+
+
+class PageTest(InAProject):
+    """./run alone makes the page and serves it."""
+
+    def setUp(self):
+        super().setUp()
+        wasm = PRESETS.replace('"configurePresets": [', '"configurePresets": [' + WASM_PRESET)
+        self.write("CMakePresets.json", wasm)
+        self.write("CMakeLists.txt", LISTS + MODULE)
+        (self.root / "web").mkdir()
+        self.write("web/package-lock.json", "{}")
+        self.bin = self.root / "bin"
+        self.bin.mkdir()
+        self.stand_in("npm", 'mkdir -p "$3/node_modules"; echo fetched >"$3/node_modules/.package-lock.json"')
+        self.stand_in("node", "mkdir -p build/web/dist; cp build/wasm/module build/web/dist/index.html")
+
+    def stand_in(self, name, body):
+        path = self.bin / name
+        path.write_text(f"#!/bin/sh\n{body}\n")
+        path.chmod(0o755)
+
+    def run_it(self, arguments="", stdin=""):
+        path = f"{self.bin}:{os.environ['PATH']}"
+        return shell(f'"{self.root}/run" {arguments}', "/", input=stdin, env=dict(os.environ, PATH=path))
+
+    def test_serves_the_page_that_it_makes(self):
+        served = self.run_it()
+        self.assertEqual(served.stdout, "[serve]", served.stderr)
+        self.assertTrue((self.root / "build/web/dist/index.html").exists())
+        again = self.run_it()
+        self.assertEqual((again.stdout, again.stderr), ("[serve]", ""), "nothing to do, nothing to say")
+        self.assertEqual(self.run_it("show").stdout, "[show]", "only alone")
+
+    def test_plays_in_the_terminal_where_the_page_cannot_be_made(self):
+        self.stand_in("npm", "echo no network; exit 1")
+        played = self.run_it(stdin="d3")
+        self.assertEqual(played.stdout, "d3", played.stderr)
+        self.assertIn("no network", played.stderr)
+        self.assertIn("could not be made", played.stderr)
 
 
 class SetupTest(InAFolder):
