@@ -36,7 +36,7 @@ ExitCode serve_analysis(const std::string& go_engine,
     for (const GameKind game : {GameKind::go, GameKind::othello}) {
         const std::string& text = game == GameKind::go ? go_engine : othello_engine;
         if (text == kNone) continue;
-        auto made = seats::make_any_engine(game, text, workers);
+        auto made = seats::make_any_engine(game, text, workers, waiting_note(console));
         if (!made) return refuse(console, made.error().reason);
         (game == GameKind::go ? go : othello) = std::move(*made);
     }
@@ -92,9 +92,11 @@ void add_analysis(const Registry& registry) {
         "KataGo's analysis engine does.");
     command
         ->add_option("--go", options->go,
-                     "Who is asked about Go, none for nobody: " + seats::engine_help())
+                     "Who is asked about Go, none for nobody: " + seats::engine_help(GameKind::go))
         ->type_name("ENGINE");
-    command->add_option("--othello", options->othello, "Who is asked about Othello")
+    command
+        ->add_option("--othello", options->othello,
+                     "Who is asked about Othello: " + seats::engine_help(GameKind::othello))
         ->type_name("ENGINE");
     command
         ->add_option("--threads", options->threads,

@@ -101,11 +101,14 @@ bool Conversion::take(formats::FoundGame found) {
     if (playback && (playback->to_end() || found.may_be_illegal)) {
         InputGame game{.playback = std::move(*playback),
                        .notes = std::move(found.notes),
-                       .has_illegal = found.may_be_illegal};
-        print_notes(game, console_);
-        // Its note has said where it breaks off.
+                       .has_illegal = found.may_be_illegal,
+                       .illegal = std::move(found.illegal)};
+        // Its note says where it breaks off.
         const bool is_cut = game.has_illegal && options_.keep_going && !target_->holds_illegal();
-        if (add(is_cut ? legal_part(game) : game)) return true;
+        if (add(is_cut ? legal_part(game) : game)) {
+            print_notes(game, console_);
+            return true;
+        }
     } else {
         error_ = "the record breaks the rules of its game";
     }

@@ -86,8 +86,10 @@ Written write_plain(const InputGame& game) {
     return std::move(*text);
 }
 
-constexpr const char* kIllegal =
-    "it holds an illegal move, which only SGF keeps; --keep-going writes the game up to it";
+std::string illegal_text(const InputGame& game) {
+    return (game.illegal.empty() ? "it holds an illegal move" : game.illegal) +
+           " (only SGF keeps one; --keep-going writes the game up to it)";
+}
 
 struct TextForm {
     std::string_view name;
@@ -119,7 +121,7 @@ class TextTarget : public Target {
             return std::unexpected("a " + std::string(form_.name) +
                                    " holds one game, and here are several");
         }
-        if (game.has_illegal && !form_.holds_illegal) return std::unexpected(kIllegal);
+        if (game.has_illegal && !form_.holds_illegal) return std::unexpected(illegal_text(game));
         const auto written = form_.write(game);
         if (!written) return std::unexpected(written.error());
         text_ += *written;
@@ -147,7 +149,7 @@ class WthorTarget : public Target {
     }
 
     std::expected<void, std::string> add(const InputGame& game) override {
-        if (game.has_illegal) return std::unexpected(kIllegal);
+        if (game.has_illegal) return std::unexpected(illegal_text(game));
         if (const auto error = writer_.add(game.playback.record())) {
             return std::unexpected(formats::describe(*error, game.playback.record()));
         }

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <utility>
 
+#include "core/ascii.h"
 #include "formats/detect/detect.h"
 #include "formats/sgf/sgf.h"
 #include "platform/files.h"
@@ -13,6 +14,8 @@
 namespace magpie::cli {
 
 namespace {
+
+constexpr std::size_t kLongestFileName = 255;
 
 // Standard input to its end, as far as the limit goes.
 std::expected<std::string, std::string> read_all(std::istream& in) {
@@ -27,11 +30,13 @@ std::expected<std::string, std::string> read_all(std::istream& in) {
     return text;
 }
 
-// A single word that may be the name of a file; a link is none.
+// A single word that may be the name of a file; a link is none, nor a long game in packed letters,
+// nor what begins like the size of a board.
 bool may_be_file_name(std::string_view word) {
+    if (word.empty() || word.size() > kLongestFileName) return false;
     return word.find_first_of(" \t\r\n,=(") == std::string_view::npos &&
            word.find("://") == std::string_view::npos &&
-           word.find_first_of("./") != std::string_view::npos;
+           (!ascii::is_digit(word.front()) || word.find_first_of("./") != std::string_view::npos);
 }
 
 // What a notation that is no game may be: a file, or the name of one that is not there.
@@ -85,6 +90,7 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     return InputGame{.playback = std::move(*playback),
                      .notes = std::move(found->notes),
                      .has_illegal = found->may_be_illegal,
+                     .illegal = std::move(found->illegal),
                      .has_komi = found->has_komi};
 }
 

@@ -29,6 +29,7 @@ struct InputGame {
     std::optional<seats::KeptSitting> sitting{};
     std::vector<std::string> notes{};  // of SGF: what was odd and where, a line each
     bool has_illegal = false;
+    std::string illegal{};  // the first such move: where it stands, its number, why it is one
     bool has_komi = false;  // it was given for this game, and is not that of its rules by default
 };
 

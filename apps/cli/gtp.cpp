@@ -16,6 +16,7 @@
 #include "platform/files.h"
 #include "platform/threads.h"
 #include "protocols/gtp/session.h"
+#include "render/clean_text.h"
 
 namespace magpie::cli {
 
@@ -72,7 +73,7 @@ ExitCode serve(const GtpOptions& options, Console& console) {
 ExitCode serve_gtp(
     const GameSpec& spec, const std::string& engine, int threads, bool ponders, Console& console) {
     platform::ThreadWorkers workers(threads);
-    auto made = seats::make_any_engine(spec.kind, engine, workers);
+    auto made = seats::make_any_engine(spec.kind, engine, workers, waiting_note(console));
     if (!made) return refuse(console, made.error().reason);
 
     gtp::SessionOptions session_options;
@@ -110,10 +111,22 @@ ExitCode serve_gtp(
     return ExitCode::ok;
 }
 
-void add_engine_options(CLI::App& command, std::string& engine, int& threads) {
+seats::StartListener waiting_note(Console& console) {
+    return [&console](const std::string& command_line) {
+        if (!console.err_is_terminal) return;
+        console.err << "magpie: note: waiting for " +
+                           render::clean_text(seats::program_name(command_line)) + "\n"
+                    << std::flush;
+    };
+}
+
+void add_engine_options(CLI::App& command,
+                        std::string& engine,
+                        int& threads,
+                        std::optional<GameKind> game) {
     command
         .add_option("--engine", engine,
-                    "Who plays: " + seats::engine_help() +
+                    "Who plays: " + seats::engine_help(game) +
                         "\nor another program and what it speaks: gtp:COMMAND, nboard:COMMAND, "
                         "analysis:COMMAND")
         ->type_name("ENGINE");

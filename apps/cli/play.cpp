@@ -5,6 +5,7 @@
 #include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
+#include "apps/cli/shell_words.h"
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
 #include "apps/seats/data_folder.h"
@@ -234,6 +235,7 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
     terminal.proposal = {.source = judge.get()};
     if (load) terminal.kept_as = options.load.empty() ? "save" : options.load;
     terminal.data_folder = data_folder;
+    if (!options.data.empty()) terminal.to_find_saves = " --data " + shell_word(options.data);
     terminal.results_file =
         options.results.empty() ? data_folder + "/results.txt" : options.results;
     static_cast<void>(platform::remove_stray_temps(data_folder));

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "apps/cli/command.h"
+#include "apps/seats/program.h"
 #include "game/game_spec.h"
 
 namespace magpie::cli {
@@ -23,7 +25,13 @@ void add_nboard(const Registry& registry);
 void add_analysis(const Registry& registry);
 void add_bridge(const Registry& registry);
 
-// --engine and --threads.
-void add_engine_options(CLI::App& command, std::string& engine, int& threads);
+// --engine, of that game where there is only one, and --threads.
+void add_engine_options(CLI::App& command,
+                        std::string& engine,
+                        int& threads,
+                        std::optional<GameKind> game = std::nullopt);
+
+// At a terminal a person is told which program is waited for; it may take its time to load.
+[[nodiscard]] seats::StartListener waiting_note(Console& console);
 
 }  // namespace magpie::cli

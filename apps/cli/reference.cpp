@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/cli/shell_words.h"
 #include "apps/seats/engines.h"
 #include "go/rules/rules.h"
 
@@ -215,12 +216,6 @@ std::string synopsis(const CommandFacts& command) {
         text += roff(part) + "\n";
     }
     return text;
-}
-
-std::string quoted_for_shell(std::string_view text) {
-    std::string quoted = "'";
-    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
 }
 
 // The first sentence, which is all a completion menu has room for.

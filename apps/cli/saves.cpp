@@ -5,6 +5,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/shell_words.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/save_list.h"
 #include "platform/files.h"
@@ -70,10 +71,10 @@ ExitCode delete_saves(const std::string& folder,
     return ExitCode::ok;
 }
 
-ExitCode show_saves(const std::string& folder, bool json, Console& console) {
+ExitCode show_saves(const SavesOptions& options, const std::string& folder, Console& console) {
     const auto saves = seats::list_saves(folder);
     if (!saves) return fail(console, saves.error());
-    if (json) {
+    if (options.json) {
         Json list = Json::array();
         for (const seats::ListedSave& saved : *saves) list.push_back(json_save(saved));
         console.out << json_text(list);
@@ -89,8 +90,9 @@ ExitCode show_saves(const std::string& folder, bool json, Console& console) {
                                    : "cannot be read: " + saved.game.error())
                     << "\n  written " << saved.written << ", " << saved.path << '\n';
     }
-    console.out << "Go on with one: magpie play --load NAME\n"
-                   "Delete one: magpie saves --delete NAME\n";
+    const std::string where = options.data.empty() ? "" : " --data " + shell_word(options.data);
+    console.out << "Go on with one: magpie play --load NAME" << where
+                << "\nDelete one: magpie saves --delete NAME" << where << '\n';
     return ExitCode::ok;
 }
 
@@ -119,7 +121,7 @@ void add_saves(const Registry& registry) {
                 return delete_saves(folder, options->to_delete, console);
             }
             if (options->names) return show_names(folder, console);
-            return show_saves(folder, options->json, console);
+            return show_saves(*options, folder, console);
         };
     });
 }

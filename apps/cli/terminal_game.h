@@ -7,6 +7,7 @@
 
 #include "apps/cli/board_style.h"
 #include "apps/cli/console.h"
+#include "apps/cli/terminal_voice.h"
 #include "apps/cli/typed_line.h"
 #include "apps/seats/sitting.h"
 #include "platform/interrupt.h"
@@ -21,6 +22,8 @@ struct TerminalOptions {
     std::string data_folder;      // saves
     std::string results_file;     // one line per finished game is added to it
     std::string kept_as;          // the save that was taken up; empty for a new game
+    // What `magpie play` needs beside --load to find the saves again: " --data FOLDER", or nothing.
+    std::string to_find_saves;
     // Who plays: a level or another engine as seats::engine_from() takes it; nothing: a person.
     ByColor<std::optional<std::string>> engines{};
 };
@@ -39,30 +42,10 @@ class TerminalGame {
 
   private:
     void sit_down();
-    void show_finished();
     bool ask_names();  // false: leave the game
-    void show_board();
-    void show_legal_moves();
-    void show_score();
-    void show_notation();
-    void show_clocks();
-    void show_saves();
-    void show_help();
-    void show_events(const seats::Sitting::Events& events);
-    void show_event(const Event& event);
-    void show_thoughts();
-    void wipe_thoughts();
-    void show_candidates(const Report& report);
-    void show_proposal(const go::Proposal& proposal);
-    void say(std::string_view sentence);
-    void warn(std::string_view sentence);
-    [[nodiscard]] std::string broken(std::string_view sentence) const;
-
     std::optional<std::string> read_line(std::string_view prompt);
     bool wait_for_line();
     [[nodiscard]] bool is_interrupted();
-    [[nodiscard]] std::string prompt() const;
-    [[nodiscard]] bool is_counted() const;
     bool obey(const TypedLine& line);  // false: leave the game
     void apply(const Command& command);
     // What happened: kept where moves are kept, then shown.
@@ -79,6 +62,7 @@ class TerminalGame {
     [[nodiscard]] bool has_person() const;
     ExitCode leave();
     void resign();
+    void take_seat();
     void play_or_mark(const std::string& text);
     void save(const std::string& name);
     void load(const std::string& name);
@@ -89,14 +73,12 @@ class TerminalGame {
 
     TerminalOptions options_;
     seats::Sitting sitting_;
+    TerminalVoice voice_;
     Console& console_;
     std::optional<platform::InterruptWatch> interrupt_;  // at a terminal
-    bool board_is_stale_ = true;
-    bool ended_here_ = false;        // and not before it was loaded
-    bool is_kept_ = false;           // a save may hold it as it was before
-    bool is_touched_ = false;        // since it was taken up
-    bool shows_thoughts_ = false;    // in the last line of the terminal
-    bool wants_candidates_ = false;  // of the hint asked for
+    bool ended_here_ = false;                            // and not before it was loaded
+    bool is_kept_ = false;                               // a save may hold it as it was before
+    bool is_touched_ = false;                            // since it was taken up
 };
 
 }  // namespace magpie::cli

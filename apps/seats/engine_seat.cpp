@@ -157,10 +157,7 @@ EngineSeat::Result<SeatNews> EngineSeat::answer(const Task& task, std::uint64_t 
 
 // A flag decides about who is late; the rest is for programs that never answer.
 Milliseconds EngineSeat::patience(const Task& task) const {
-    if (!task.clock) return options_.patience;
-    const TimeLeft& left = task.clock->left;
-    return left.main_time + left.period_time_left * std::max(1, left.periods_left) +
-           left.block_time_left + options_.patience;
+    return task.clock ? longest_answer(*task.clock, options_.patience) : options_.patience;
 }
 
 EngineSeat::Failure EngineSeat::failure_of(const PlayerFailure& failure, bool is_final) const {

@@ -6,7 +6,8 @@
 #include <random>
 
 #include "apps/seats/network_file.h"
-#include "apps/seats/player.h"
+#include "apps/seats/program.h"
+#include "apps/seats/program_text.h"
 #include "apps/seats/weights_file.h"
 #include "core/time_control.h"
 #include "go/search/bots/bot.h"
@@ -268,8 +269,16 @@ std::optional<std::string> engine_named(GameKind game, const std::string& name) 
 
 std::optional<std::string> why_no_engine(GameKind game, const std::string& text) {
     const std::string engine = engine_from(game, text);
-    if (is_built_in(game, engine) || is_program(engine)) return std::nullopt;
-    if (engine.find_first_of(" /") != std::string::npos) return std::nullopt;  // a command line
+    if (is_built_in(game, engine)) return std::nullopt;
+    const auto program = program_from(engine);
+    if (!program) return program.error();
+    if (*program) {
+        if ((*program)->protocol == ProgramText::Protocol::nboard && game == GameKind::go) {
+            return text + ": NBoard's protocol has no Go";
+        }
+        return why_no_program((*program)->command_line);
+    }
+    if (engine.find_first_of(" /") != std::string::npos) return why_no_program(engine);
     return text + " is no level (1 to 9), no engine of ours (" + engine_names(game) +
            ") and no program (gtp:COMMAND, nboard:COMMAND, analysis:COMMAND)";
 }
@@ -349,9 +358,10 @@ std::string engine_names(GameKind game) {
     return names;
 }
 
-std::string engine_help() {
+std::string engine_help(std::optional<GameKind> game) {
     std::string text = "one of ours with its options (visits=N and time=1s limit each move):";
     for (const EngineKind& kind : kKinds) {
+        if (game && kind.game != *game) continue;
         text += kind.game == GameKind::go ? "\nGo: " : "\nOthello: ";
         text += kind.name;
         if (!kind.options.empty()) text += ":" + std::string(kind.options);

@@ -99,13 +99,14 @@ struct EngineKind {
 // Nothing for any other name; never another program, since a name may come from anybody's file.
 [[nodiscard]] std::optional<std::string> engine_named(GameKind game, const std::string& name);
 
-// Why this can be no engine, before one is made of it; nothing when it may be.
+// Why this can be no engine, before one is made of it: one line, which names a program that is not
+// there. Nothing when it may be one.
 [[nodiscard]] std::optional<std::string> why_no_engine(GameKind game, const std::string& text);
 
 // "network, bot, random".
 [[nodiscard]] std::string engine_names(GameKind game);
 
 // For --help: what can be typed as ENGINE.
-[[nodiscard]] std::string engine_help();
+[[nodiscard]] std::string engine_help(std::optional<GameKind> game = std::nullopt);
 
 }  // namespace magpie::seats

@@ -1,5 +1,7 @@
 #include "apps/seats/player.h"
 
+#include <algorithm>
+
 #include "apps/seats/engines.h"
 #include "apps/seats/program_players.h"
 
@@ -85,6 +87,12 @@ class BuiltInPlayer final : public Player {
 };
 
 }  // namespace
+
+Milliseconds longest_answer(const ClockLimit& clock, Milliseconds beyond) {
+    const TimeLeft& left = clock.left;
+    return left.main_time + left.period_time_left * std::max(left.periods_left, 1) +
+           left.block_time_left + beyond;
+}
 
 Player::Result<Report> Player::analyze(const Playback&,
                                        const Limits&,

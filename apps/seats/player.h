@@ -47,6 +47,9 @@ struct Thinking {
     ReportListener listen{};  // now and then, by players who tell; nothing: nobody listens
 };
 
+// How long an answer may take on that clock: until the flag has fallen for certain, and `beyond`.
+[[nodiscard]] Milliseconds longest_answer(const ClockLimit& clock, Milliseconds beyond);
+
 // One side of a match, whatever plays it. One thread at a time. After a failure new_game() begins
 // afresh, with a new program where there was one.
 class Player {

@@ -64,6 +64,14 @@ std::string program_name(const std::string& command_line) {
     return path.substr(path.find_last_of('/') + 1);
 }
 
+std::optional<std::string> why_no_program(const std::string& command_line) {
+    const auto words = platform::split_command_line(command_line);
+    if (!words || words->empty()) return "\"" + command_line + "\" is not a command line";
+    const auto found = platform::find_program(words->front());
+    if (found) return std::nullopt;
+    return words->front() + ": " + found.error().reason;
+}
+
 std::expected<platform::Process, StartError> start_process(const std::string& command_line,
                                                            const StartListener& listen) {
     const auto words = platform::split_command_line(command_line);

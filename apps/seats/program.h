@@ -4,6 +4,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -47,6 +48,11 @@ using StartListener = std::function<void(const std::string& command_line)>;
 // Starts a program from its command line, without a shell. The error says what was wrong.
 [[nodiscard]] std::expected<platform::Process, StartError> start_process(
     const std::string& command_line, const StartListener& listen);
+
+// Why start_process() could start nothing, asked beforehand and without starting anything: one line
+// that names the program. Nothing: it is there and may be started; whether it will answer nobody
+// knows.
+[[nodiscard]] std::optional<std::string> why_no_program(const std::string& command_line);
 
 // "gnugo" of "/usr/games/gnugo --mode gtp".
 [[nodiscard]] std::string program_name(const std::string& command_line);

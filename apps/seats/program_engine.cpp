@@ -21,8 +21,9 @@ class ProgramEngine final : public GameEngine {
         job_.reset();
     }
 
-    std::expected<void, StartError> start_program(const std::string& text) {
-        auto player = make_player(kind_, text, workers_, {}, &interruption_);
+    std::expected<void, StartError> start_program(const std::string& text,
+                                                  const StartListener& listen) {
+        auto player = make_player(kind_, text, workers_, listen, &interruption_);
         if (!player) return std::unexpected(std::move(player.error()));
         player_ = std::move(*player);
         return {};
@@ -68,9 +69,7 @@ class ProgramEngine final : public GameEngine {
   private:
     static Milliseconds patience(const Limits& limits) {
         if (limits.clock && !std::holds_alternative<NoTime>(limits.clock->control)) {
-            const TimeLeft& left = limits.clock->left;
-            return left.main_time + left.period_time_left * std::max(left.periods_left, 1) +
-                   left.block_time_left + 10s;
+            return longest_answer(*limits.clock, 10s);
         }
         return limits.time ? Milliseconds(*limits.time + 60s) : Milliseconds(10min);
     }
@@ -132,14 +131,15 @@ class ProgramEngine final : public GameEngine {
 
 std::expected<BuiltInEngine, StartError> make_any_engine(GameKind game,
                                                          const std::string& text,
-                                                         Workers& workers) {
+                                                         Workers& workers,
+                                                         const StartListener& listen) {
     if (text.empty() || is_built_in(game, text) || !is_program(text)) {
         auto made = make_engine(game, text, workers);
         if (!made) return std::unexpected(StartError{made.error(), true});
         return std::move(*made);
     }
     auto engine = std::make_unique<ProgramEngine>(game, workers);
-    if (auto started = engine->start_program(text); !started) {
+    if (auto started = engine->start_program(text, listen); !started) {
         return std::unexpected(std::move(started.error()));
     }
     BuiltInEngine made;

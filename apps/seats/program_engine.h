@@ -11,9 +11,8 @@ namespace magpie::seats {
 // An engine for a game from what a person typed: one of ours, or another program
 // (make_player()), which is told the moves of the game and asked for one, or for what it thinks. A
 // program that fails is started once more and shown the game again; when it fails again, the report
-// resigns. `workers` must outlive it.
-[[nodiscard]] std::expected<BuiltInEngine, StartError> make_any_engine(GameKind game,
-                                                                       const std::string& text,
-                                                                       Workers& workers);
+// resigns. `workers` must outlive it; `listen` hears of a program before it is waited for.
+[[nodiscard]] std::expected<BuiltInEngine, StartError> make_any_engine(
+    GameKind game, const std::string& text, Workers& workers, const StartListener& listen = {});
 
 }  // namespace magpie::seats

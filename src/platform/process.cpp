@@ -5,12 +5,14 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <system_error>
 
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -369,6 +371,40 @@ void Process::kill() { state_->kill(); }
 const std::string& Process::error_tail() {
     if (state_->errors.is_open()) state_->read_errors();
     return state_->error_tail;
+}
+
+std::expected<std::string, ProcessError> find_program(const std::string& name) {
+    if (name.empty() || name.find('\0') != std::string::npos) {
+        return std::unexpected(system_error(Kind::cannot_start, EINVAL));
+    }
+    // 0, or why the system would not start that file.
+    const auto why_not = [](const std::string& path) {
+        struct stat found{};
+        if (::stat(path.c_str(), &found) != 0) return errno;
+        if (!S_ISREG(found.st_mode)) return EACCES;
+        return ::access(path.c_str(), X_OK) == 0 ? 0 : errno;
+    };
+    if (name.find('/') != std::string::npos) {
+        if (const int code = why_not(name); code != 0) {
+            return std::unexpected(system_error(Kind::cannot_start, code));
+        }
+        return name;
+    }
+    const char* given = std::getenv("PATH");
+    std::string_view folders = given != nullptr ? given : "/bin:/usr/bin";
+    int code = ENOENT;
+    while (true) {
+        const std::size_t end = std::min(folders.find(':'), folders.size());
+        // An empty entry is the current folder.
+        const std::string folder(end == 0 ? "." : folders.substr(0, end));
+        std::string path = folder + "/" + name;
+        const int refused = why_not(path);
+        if (refused == 0) return path;
+        if (refused == EACCES) code = EACCES;  // another folder may have one that can be started
+        if (end == folders.size()) break;
+        folders.remove_prefix(end + 1);
+    }
+    return std::unexpected(system_error(Kind::cannot_start, code));
 }
 
 std::string to_text(const ExitStatus& status) {

@@ -93,6 +93,10 @@ class Process {
     std::unique_ptr<State> state_;
 };
 
+// The program that Process::start() would start under that name: the name itself where it has a
+// slash, else the first of PATH that may be executed. Starts nothing. The error is cannot_start.
+[[nodiscard]] std::expected<std::string, ProcessError> find_program(const std::string& name);
+
 // Splits a command line into arguments: at spaces, with '…', "…" and \ as a shell has them, and
 // nothing else of a shell: no variables, no wildcards, no pipes. Nothing when a quote is left open.
 [[nodiscard]] std::optional<std::vector<std::string>> split_command_line(std::string_view line);

@@ -189,6 +189,23 @@ TEST(Process, NoDescriptorIsLeftBehindOrHandedOn) {
     EXPECT_EQ(open_descriptors(), before);
 }
 
+TEST(Process, AProgramIsFoundWhereItWouldBeStarted) {
+    const auto found = find_program("sh");
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(found->ends_with("/sh")) << *found;
+    EXPECT_TRUE(Process::start(std::vector<std::string>{*found, "-c", "true"}));
+    EXPECT_EQ(find_program("/bin/sh"), "/bin/sh");
+    const auto code_of = [](const char* name) {
+        const auto missing = find_program(name);
+        return missing ? 0 : missing.error().code;
+    };
+    EXPECT_EQ(code_of("nowhere_at_all"), ENOENT);
+    EXPECT_EQ(code_of("/nowhere/at/all"), ENOENT);
+    EXPECT_EQ(code_of("/etc"), EACCES);         // a folder
+    EXPECT_EQ(code_of("/etc/passwd"), EACCES);  // no program
+    EXPECT_EQ(code_of(""), EINVAL);
+}
+
 TEST(CommandLine, SplitsLikeAShellAndDoesNothingElse) {
     const auto words = [](const char* line) {
         return split_command_line(line).value_or(std::vector<std::string>{"?"});

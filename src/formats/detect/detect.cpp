@@ -83,6 +83,32 @@ Failure read_ggf(const Task& task) {
 // The notes of a game stop at so many; the rest are counted.
 constexpr std::size_t kMostNotes = 10;
 
+// "move 2: …", the first move or set-up on any line that the rules refuse.
+std::string first_illegal(const GameRecord& record) {
+    auto illegal = sgf::find_illegal(record, 1);
+    if (illegal.empty()) return {};
+    const NodeId at = illegal.front().node;
+    std::string& why = illegal.front().why;
+    if (why.ends_with('.')) why.pop_back();  // the end of a sentence is not known here
+    if (!record.tree.move(at)) return why;
+    const auto path = record.tree.path_to(at);
+    const auto number = std::ranges::count_if(
+        path, [&](NodeId node) { return record.tree.move(node).has_value(); });
+    return "move " + std::to_string(number) + ": " + why;
+}
+
+// The same with its place, unless so much else was wrong that it was not noted.
+std::string first_illegal(const sgf::Game& game) {
+    using Kind = sgf::Warning::Kind;
+    const auto note = std::ranges::find_if(game.warnings, [](const sgf::Warning& warning) {
+        return warning.kind == Kind::illegal_move || warning.kind == Kind::illegal_setup;
+    });
+    const std::string why = first_illegal(game.record);
+    if (note == game.warnings.end()) return why;
+    return "line " + std::to_string(note->line) + ", column " + std::to_string(note->column) +
+           ": " + why;
+}
+
 std::vector<std::string> notes_of(const sgf::Game& game) {
     std::vector<std::string> notes;
     for (const sgf::Warning& warning : game.warnings) {
@@ -101,6 +127,7 @@ Failure read_sgf(const Task& task) {
         if (*game) {
             found.notes = notes_of(**game);
             found.may_be_illegal = (*game)->has_illegal;
+            if (found.may_be_illegal) found.illegal = first_illegal(**game);
             found.has_komi = (*game)->has_komi;
             found.record = std::move((*game)->record);
         } else {
@@ -117,9 +144,11 @@ Failure read_server_file(const Task& task) {
     auto game = kRead(task.text);
     if (!game) return std::move(game.error());
     ++task.reading.games;
+    std::string illegal = game->has_illegal ? first_illegal(game->record) : std::string();
     task.take({.record = std::move(game->record),
                .notes = std::move(game->notes),
                .may_be_illegal = game->has_illegal,
+               .illegal = std::move(illegal),
                .has_komi = true});
     return std::nullopt;
 }
@@ -138,9 +167,16 @@ Failure read_board(const Task& task) {
     return std::nullopt;
 }
 
+// By its first puzzle, which may stand behind any number of comments; a text of nothing but
+// comments is one too, of no puzzles. A percent sign may also begin a link.
 bool is_obf(std::string_view text) {
-    obf::Reader reader(text.substr(0, kLongestBoard));
-    const auto puzzle = reader.next();
+    std::string_view rest = ascii::trimmed(text);
+    const bool has_comment = rest.starts_with('%');
+    while (rest.starts_with('%')) {
+        rest = ascii::trimmed(rest.substr(std::min(rest.find('\n'), rest.size())));
+    }
+    if (rest.empty()) return has_comment && !sgn::read(text);
+    const auto puzzle = obf::Reader(rest.substr(0, kLongestBoard)).next();
     return puzzle && puzzle->has_value();
 }
 

@@ -20,6 +20,7 @@ struct FoundGame {
     std::string problem{};
     std::vector<std::string> notes{};  // what was odd and could be mended, a line each
     bool may_be_illegal = false;       // holds moves that a Playback stops at, as SGF may
+    std::string illegal{};             // the first of those: "line 1, column 9: move 2: …"
     bool has_komi = false;             // the text gives it, though it may be that of the rules
 };
 

@@ -75,9 +75,9 @@ std::string_view sentence_of(Kind kind) {
         case Kind::setup_with_move:
             return "a set-up and a move share one node; each gets its own";
         case Kind::illegal_move:
-            return "the move is illegal; it is kept";
+            return "the move is illegal";
         case Kind::illegal_setup:
-            return "the set-up makes no position; it is kept";
+            return "the set-up makes no position";
     }
     return "something is wrong";
 }

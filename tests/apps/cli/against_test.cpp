@@ -69,11 +69,25 @@ TEST_F(Against, WhatIsNoEngineIsRefusedBeforeTheGame) {
     EXPECT_EQ(play({"go", "--against", "3", "--size", "26"}, "").code, ExitCode::bad_input);
 }
 
-TEST_F(Against, AProgramThatDoesNotStartLeavesTheSeatToAPerson) {
-    const Result result = play({"go", "--size", "5", "--against", "gtp:/nonexistent/engine"},
-                               "c3\nd4\ntake\nd4\nquit\n");
-    EXPECT_THAT(result.out, HasSubstr("/nonexistent/engine: No such file"));
+TEST_F(Against, AProgramThatIsNotThereIsRefusedBeforeTheGame) {
+    for (const char* program : {"gtp:/nonexistent/engine", "gtp:nowhere_at_all --mode gtp",
+                                "analysis:nowhere_at_all", "/nonexistent/engine --gtp"}) {
+        const Result result = play({"go", "--size", "5", "--against", program}, "c3\nquit\n");
+        EXPECT_EQ(result.code, ExitCode::bad_input) << program;
+        EXPECT_EQ(result.out, "") << program;
+        EXPECT_THAT(result.err,
+                    testing::MatchesRegex("magpie: (/nonexistent/engine|nowhere_at_all): "
+                                          "No such file or directory\n"));
+    }
+    EXPECT_THAT(play({"go", "--against", "nboard:true"}, "").err, HasSubstr("has no Go"));
+    EXPECT_THAT(play({"go", "--against", "gtp:'"}, "").err, HasSubstr("is not a command line"));
+}
+
+TEST_F(Against, AProgramThatDoesNotAnswerLeavesTheSeatToAPerson) {
+    const Result result =
+        play({"go", "--size", "5", "--against", "gtp:false"}, "c3\nd4\ntake\nd4\nquit\n");
     EXPECT_THAT(result.out, HasSubstr("has failed: try it again, or take its seat"));
+    EXPECT_THAT(result.out, HasSubstr("\nWhite, your move: "));
     EXPECT_THAT(result.out, HasSubstr("White D4"));
     EXPECT_EQ(result.code, ExitCode::ok);
 }

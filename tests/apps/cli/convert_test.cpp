@@ -72,7 +72,9 @@ TEST(Program, ConvertKeepsAGameUpToItsIllegalMove) {
     const std::string broken = "(;GM[1]SZ[19]KM[6.5];B[aa];W[aa];B[bb])";
     const Result strict = magpie({"convert", "--to", "sgn"}, broken);
     EXPECT_EQ(strict.code, ExitCode::bad_input);
+    EXPECT_THAT(strict.err, HasSubstr("magpie: line 1, column 27: move 2: "));
     EXPECT_THAT(strict.err, HasSubstr("--keep-going writes the game up to it"));
+    EXPECT_EQ(std::ranges::count(strict.err, '\n'), 1) << strict.err;
     for (const char* form : {"sgn", "save"}) {
         const Result kept = magpie({"convert", "--to", form, "--keep-going"}, broken);
         EXPECT_EQ(kept.code, ExitCode::ok) << kept.err;
@@ -90,6 +92,22 @@ TEST(Program, ConvertKeepsAGameUpToItsIllegalMove) {
     // SGF keeps what it is given.
     EXPECT_THAT(magpie({"convert", "--to", "sgf", "--keep-going"}, broken).out,
                 HasSubstr(";B[aa];W[aa];B[bb])"));
+}
+
+TEST(Program, AFileOfNothingButCommentsHasNoPosition) {
+    const std::string comments = "% Endgames\n\n  % E. N. D.\n";
+    EXPECT_EQ(magpie({"convert", "--to", "sgn"}, comments).err, "magpie: there is no game here\n");
+    EXPECT_EQ(magpie({"solve", "-"}, comments).err, "magpie: -: there is no position here\n");
+    EXPECT_EQ(magpie({"show", "-"}, comments).err, "magpie: there is no game here\n");
+    EXPECT_EQ(magpie({"solve", "-"}, comments).code, ExitCode::bad_input);
+    // A link that begins with an escaped character is none.
+    EXPECT_EQ(magpie({"convert", "%39x9%20E5b", "--to", "sgn"}).out, "9x9 E5b\n");
+    // However long the preface is.
+    const std::string preface(9000, '%');
+    EXPECT_EQ(magpie({"convert", "--to", "obf"}, preface + "\n" + std::string(27, '-') +
+                                                     "OX------XO" + std::string(27, '-') + " X;\n")
+                  .out,
+              std::string(27, '-') + "OX------XO" + std::string(27, '-') + " X;\n");
 }
 
 TEST(Program, ConvertTakesAGameOnItsCommandLine) {

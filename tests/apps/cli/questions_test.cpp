@@ -40,6 +40,7 @@ TEST_F(Playing, AFileInThePlaceOfANotationIsRead) {
     const Result missing = magpie({"show", "gmae.sgf"});
     EXPECT_EQ(missing.code, ExitCode::bad_input);
     EXPECT_THAT(missing.err, testing::EndsWith(", and there is no file gmae.sgf\n"));
+    EXPECT_THAT(magpie({"hint", "game"}).err, testing::EndsWith(", and there is no file game\n"));
     EXPECT_THAT(magpie({"show", "0x0"}).err, Not(HasSubstr("file")));
     EXPECT_THAT(magpie({"show", folder_.string()}).err, HasSubstr(": Is a directory"));
 }

@@ -44,6 +44,19 @@ TEST_F(Playing, AFinishedGameMakesRoomAndGoesToTheLibrary_F06) {
     EXPECT_THAT(kept.out, HasSubstr("1 game.\n"));
 }
 
+TEST_F(Playing, WhatIsSuggestedFindsTheGameInItsFolder) {
+    const std::string odd = (folder_ / "it's here").string();
+    const Result left = magpie(
+        {"play", "go", "--size", "5", "--data", odd, "--black", "A", "--white", "B"}, "C3\n");
+    const std::string quoted = "'" + (folder_ / "it'\\''s here").string() + "'\n";
+    EXPECT_THAT(left.out, HasSubstr("Go on with it: magpie play --load autosave --data " + quoted));
+    const Result saves = magpie({"saves", "--data", odd});
+    EXPECT_THAT(saves.out, HasSubstr("magpie play --load NAME --data " + quoted));
+    EXPECT_THAT(saves.out, HasSubstr("magpie saves --delete NAME --data " + quoted));
+    const Result again = magpie({"play", "--load", "autosave", "--data", odd}, "quit\n");
+    EXPECT_THAT(again.out, HasSubstr("B (White), your move"));
+}
+
 TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
     const Result none = play({"go", "--load"}, "A\nB\n");
     EXPECT_THAT(none.out, HasSubstr("No saved game named save was found in " + folder_.string() +
@@ -87,15 +100,17 @@ TEST_F(Playing, LeavingKeepsTheGame_M29) {
 
 TEST_F(Playing, AnotherGameNeverTakesThePlaceOfAnUnfinishedOne_M29) {
     const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
-    EXPECT_THAT(play(game, "C3\n").out, HasSubstr("magpie play --load autosave\n"));
-    EXPECT_THAT(play(game, "D4\nC3\n").out, HasSubstr("magpie play --load autosave-2\n"));
+    EXPECT_THAT(play(game, "C3\n").out,
+                HasSubstr("magpie play --load autosave --data " + folder_.string() + "\n"));
+    EXPECT_THAT(play(game, "D4\nC3\n").out,
+                HasSubstr("magpie play --load autosave-2 --data " + folder_.string() + "\n"));
     EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "d3\n").out,
-                HasSubstr("magpie play --load autosave-3\n"));
+                HasSubstr("magpie play --load autosave-3 --data " + folder_.string() + "\n"));
     // The same game goes on in its own place.
     EXPECT_THAT(play({"--load", "autosave-2"}, "B2\n").out,
-                HasSubstr("magpie play --load autosave-2\n"));
+                HasSubstr("magpie play --load autosave-2 --data " + folder_.string() + "\n"));
     EXPECT_THAT(play({"--load", "autosave-2"}, "undo\nundo\nundo\nE1\n").out,
-                HasSubstr("magpie play --load autosave-2\n"));
+                HasSubstr("magpie play --load autosave-2 --data " + folder_.string() + "\n"));
     EXPECT_THAT(play({"--load", "autosave"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
     EXPECT_THAT(play({"--load", "autosave-2"}, "sgn\n").out, HasSubstr("5x5 E1b\n"));
 }

@@ -38,7 +38,7 @@ TEST_F(Playing, NothingIsWiderThanTheTerminal) {
         const Result large = on_terminal(
             {"play", "go", "--size", "52", "--data", data, "--black", "A", "--white", "B"},
             "C3\nlegal\n", 80, utf8);
-        EXPECT_LE(longest_line(large.out.substr(0, large.out.find("kept in"))), 80);
+        EXPECT_LE(longest_line(large.out.substr(0, large.out.find("The game is kept"))), 80);
         EXPECT_EQ(longest_line(magpie({"show", "52x52 C3b"}).out) > 80, true);
         EXPECT_LE(longest_line(on_terminal({"show", "52x52 C3b"}, "", 80, utf8).out), 80);
     }
@@ -110,7 +110,8 @@ TEST_F(Playing, AfterCtrlCItIsSaidWhereTheGameIsKept_M29) {
         "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
     EXPECT_EQ(run(game, console), ExitCode::ok);
     EXPECT_TRUE(is_pressed);
-    EXPECT_THAT(out.str(), HasSubstr("Go on with it: magpie play --load autosave\n"));
+    EXPECT_THAT(out.str(), HasSubstr("Go on with it: magpie play --load autosave --data " +
+                                     folder_.string() + "\n"));
 }
 
 // Nothing has been played: there is nothing to show and nothing to keep.
@@ -167,8 +168,10 @@ TEST_F(Playing, AKeptGameThatIsOnlyLookedAtIsNotCopied_M29) {
     };
     const auto before = files();
     const std::vector<std::string> again = {"play", "--load", "one", "--data", folder_.string()};
-    EXPECT_THAT(on_terminal(again, "quit\n", 200).out, HasSubstr("magpie play --load one\n"));
-    EXPECT_THAT(on_terminal(again, "C3\nquit\n", 200).out, HasSubstr("magpie play --load one\n"));
+    EXPECT_THAT(on_terminal(again, "quit\n", 200).out,
+                HasSubstr("magpie play --load one --data " + folder_.string() + "\n"));
+    EXPECT_THAT(on_terminal(again, "C3\nquit\n", 200).out,
+                HasSubstr("magpie play --load one --data " + folder_.string() + "\n"));
     EXPECT_EQ(files(), before);
     on_terminal(again, "D4\nquit\n");
     EXPECT_NE(files(), before);
