@@ -1,7 +1,7 @@
 // magpie solve: the exact result of Othello positions, with best play of both sides.
-#include <chrono>
-#include <cstdlib>
+#include <array>
 #include <memory>
+#include <new>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -9,11 +9,11 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/solving.h"
 #include "core/coordinates.h"
 #include "formats/detect/detect.h"
 #include "formats/obf/obf.h"
-#include "othello/solver/solver.h"
-#include "platform/threads.h"
+#include "platform/memory.h"
 
 namespace magpie::cli {
 
@@ -21,6 +21,7 @@ namespace {
 
 struct SolveOptions {
     std::string file;
+    std::string limit;
     int table = 256;
     int threads = 0;
     bool outcome = false;
@@ -29,8 +30,7 @@ struct SolveOptions {
 
 // A position to be solved, and what its file says about it.
 struct Problem {
-    othello::Board board;
-    Color to_play = Color::black;
+    othello::Position position;
     std::optional<int> said{};  // the value of the best move
     std::string comment{};
 };
@@ -39,7 +39,7 @@ std::expected<Problem, std::string> problem_from(const AnyPosition& position) {
     const auto* othello = std::get_if<othello::Position>(&position);
     if (othello == nullptr) return std::unexpected("this is a game of Go: Othello can be solved");
     if (othello->board() == nullptr) return std::unexpected("only boards of 8x8 can be solved");
-    return Problem{.board = *othello->board(), .to_play = othello->to_play()};
+    return Problem{.position = *othello};
 }
 
 std::expected<Problem, std::string> problem_from(const obf::Puzzle& puzzle) {
@@ -75,6 +75,7 @@ std::expected<std::vector<Problem>, std::string> problems_from(const std::string
         }
         problems.push_back(std::move(*problem));
     }
+    if (problems.empty()) return std::unexpected("there is no position here");
     return problems;
 }
 
@@ -91,44 +92,56 @@ std::string line_text(const std::vector<Move>& line) {
 
 std::string outcome_word(int value) { return value > 0 ? "win" : value < 0 ? "loss" : "draw"; }
 
-bool agrees(const Problem& problem, int value, bool outcome) {
+bool agrees(const Problem& problem, const Verdict& verdict, bool outcome) {
     if (!problem.said) return true;
-    return outcome ? outcome_word(value) == outcome_word(*problem.said) : value == *problem.said;
+    const int said = *problem.said;
+    switch (verdict.certainty) {
+        case Certainty::proved:
+            return outcome ? outcome_word(verdict.value) == outcome_word(said)
+                           : verdict.value == said;
+        case Certainty::lower_bound:
+            return said >= verdict.value;
+        case Certainty::upper_bound:
+            return said <= verdict.value;
+        case Certainty::estimate:
+            break;
+    }
+    return true;
 }
 
-struct Solved {
-    othello::Solution solution;
-    double seconds = 0;
-};
-
-Json json_of(const Problem& problem, const Solved& solved, bool outcome) {
-    Json json = {{"to_play", problem.to_play == Color::black ? "black" : "white"},
-                 {"empties", std::popcount(problem.board.empties())},
-                 {"certainty", "proved"},
-                 {"nodes", solved.solution.nodes},
-                 {"seconds", solved.seconds}};
+Json json_of(const Problem& problem, const Verdict& verdict, bool outcome) {
+    Json json = {{"to_play", json_name(problem.position.to_play())},
+                 {"empties", problem.position.empties()},
+                 {"certainty", std::string(name_of(verdict.certainty))},
+                 {"nodes", verdict.nodes},
+                 {"seconds", verdict.seconds}};
     if (outcome) {
-        json["outcome"] = outcome_word(solved.solution.value);
+        json["outcome"] = outcome_word(verdict.value);
     } else {
-        json["value"] = solved.solution.value;
-        json["line"] = line_text(solved.solution.line);
+        json["value"] = verdict.value;
+        json["line"] = line_text(verdict.line);
     }
     if (problem.said) json["file_says"] = *problem.said;
     if (!problem.comment.empty()) json["comment"] = problem.comment;
     return json;
 }
 
+// "+18"; ">=+2" and "<=-2" for what is proved to be no less and no more, "~+4" for an estimate.
+std::string value_text(const Verdict& verdict, bool outcome) {
+    constexpr std::array<const char*, 4> kSigns = {"~", ">=", "<=", ""};
+    return kSigns[static_cast<std::size_t>(verdict.certainty)] +
+           (outcome ? outcome_word(verdict.value) : fmt::format("{:+}", verdict.value));
+}
+
 std::string text_of(std::size_t number,
                     const Problem& problem,
-                    const Solved& solved,
+                    const Verdict& verdict,
                     bool outcome) {
-    const othello::Solution& s = solved.solution;
     std::string text = fmt::format("{:>3}  {:>2} empty  {:>4}  {:>13} nodes {:>8.2f} s", number,
-                                   std::popcount(problem.board.empties()),
-                                   outcome ? outcome_word(s.value) : fmt::format("{:+}", s.value),
-                                   s.nodes, solved.seconds);
-    if (!outcome) text += "  " + line_text(s.line);
-    if (!agrees(problem, s.value, outcome)) {
+                                   problem.position.empties(), value_text(verdict, outcome),
+                                   verdict.nodes, verdict.seconds);
+    if (!outcome) text += "  " + line_text(verdict.line);
+    if (!agrees(problem, verdict, outcome)) {
         text += fmt::format("  (the file says {:+})", *problem.said);
     }
     return text + '\n';
@@ -143,7 +156,134 @@ std::expected<std::string, InputError> text_of_argument(const SolveOptions& opti
     return text;
 }
 
+// What cannot end within a day is not begun without a limit.
+std::optional<std::string> why_hopeless(const std::vector<Problem>& problems) {
+    constexpr int kMostEmpties = 31;
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        const int empties = problems[i].position.empties();
+        if (empties <= kMostEmpties) continue;
+        return fmt::format(
+            "position {} has {} empty squares: more than {} take longer than a day; --limit 1m "
+            "shows what is known by then",
+            i + 1, empties, kMostEmpties);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> why_too_large(int table_megabytes) {
+    const std::uint64_t there = platform::available_memory() >> 20;
+    if (static_cast<std::uint64_t>(table_megabytes) <= there) return std::nullopt;
+    return fmt::format("--table {}: there are {} MB of memory left here", table_megabytes, there);
+}
+
+// In one line that is written over, on a terminal only.
+class Progress {
+  public:
+    Progress(Console& console, std::size_t positions) : console_(console), positions_(positions) {}
+
+    void tell(std::size_t number, int empties, double seconds, othello::Window proved) const {
+        if (!console_.err_is_terminal || seconds < 0.2) return;
+        std::string text = fmt::format("solving {} of {}: {} empty squares, {:.0f} s", number + 1,
+                                       positions_, empties, seconds);
+        if (proved.alpha > -64) text += fmt::format(", at least {:+}", proved.alpha);
+        if (proved.beta < 64) text += fmt::format(", at most {:+}", proved.beta);
+        console_.err << "\r\x1b[K" << text << std::flush;
+    }
+
+    void wipe() const {
+        if (console_.err_is_terminal) console_.err << "\r\x1b[K" << std::flush;
+    }
+
+  private:
+    Console& console_;
+    std::size_t positions_;
+};
+
+// All positions that were looked at.
+struct Totals {
+    std::size_t positions = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    int wrong = 0;  // the file says something else
+    int open = 0;   // not solved
+
+    void add(const Problem& problem, const Verdict& verdict, bool outcome) {
+        ++positions;
+        nodes += verdict.nodes;
+        seconds += verdict.seconds;
+        wrong += !agrees(problem, verdict, outcome);
+        open += verdict.certainty != Certainty::proved;
+    }
+
+    [[nodiscard]] std::string text() const {
+        std::string text = fmt::format(
+            "{} positions, {} nodes, {:.2f} s, {:.1f} million nodes/s", positions, nodes, seconds,
+            seconds > 0 ? static_cast<double>(nodes) / seconds / 1e6 : 0.0);
+        if (wrong > 0) text += fmt::format("; {} differ from the file", wrong);
+        if (open > 0) text += fmt::format("; {} not solved", open);
+        return text + '\n';
+    }
+};
+
+ExitCode solve_problems(const SolveOptions& options,
+                        const std::vector<Problem>& problems,
+                        SolveLimit limit,
+                        Console& console) {
+    Solving solving(static_cast<std::size_t>(options.table) << 20, options.threads, limit);
+    const Progress progress(console, problems.size());
+    Json all = Json::array();
+    Totals totals;
+    for (std::size_t i = 0; i < problems.size() && !solving.is_interrupted(); ++i) {
+        const Problem& problem = problems[i];
+        constexpr int kManyEmpties = 28;
+        if (const int empties = problem.position.empties();
+            empties > kManyEmpties && !limit.is_set()) {
+            console.err << fmt::format(
+                "magpie: note: position {} has {} empty squares, which takes hours; Ctrl-C gives "
+                "an "
+                "estimate\n",
+                i + 1, empties);
+        }
+        const Verdict verdict = solving.solve(
+            problem.position, options.outcome, [&](double seconds, othello::Window proved) {
+                progress.tell(i, problem.position.empties(), seconds, proved);
+            });
+        progress.wipe();
+        totals.add(problem, verdict, options.outcome);
+        if (options.json) {
+            all.push_back(json_of(problem, verdict, options.outcome));
+        } else {
+            console.out << text_of(i + 1, problem, verdict, options.outcome) << std::flush;
+        }
+    }
+    const bool is_stopped = totals.positions < problems.size();
+    if (options.json) {
+        console.out << json_text({{"positions", all},
+                                  {"nodes", totals.nodes},
+                                  {"seconds", totals.seconds},
+                                  {"differ", totals.wrong},
+                                  {"open", totals.open},
+                                  {"stopped", solving.is_interrupted()}});
+        return ExitCode::ok;
+    }
+    if (problems.size() > 1) console.out << totals.text();
+    if (is_stopped) {
+        console.out << fmt::format("Stopped: {} of {} positions were looked at.\n",
+                                   totals.positions, problems.size());
+    }
+    return ExitCode::ok;
+}
+
 ExitCode run_solve(const SolveOptions& options, Console& console) {
+    SolveLimit limit;
+    if (!options.limit.empty()) {
+        const auto given = solve_limit_from(options.limit);
+        if (!given) {
+            return refuse(console, "--limit: " + options.limit +
+                                       " is neither a time such as 30s nor a number of positions");
+        }
+        limit = *given;
+    }
     const auto text = text_of_argument(options, console);
     if (!text) {
         return text.error().code == ExitCode::failed ? fail(console, text.error().message)
@@ -151,52 +291,18 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     }
     const auto problems = problems_from(*text);
     if (!problems) return refuse(console, options.file + ": " + problems.error());
-    othello::Solver solver(static_cast<std::size_t>(options.table) << 20);
-    platform::ThreadWorkers workers(options.threads);
-    if (workers.count() > 1) solver.use(workers, workers.count());
-    const othello::Window window = options.outcome ? othello::kOutcomeOnly : othello::Window{};
-    Json all = Json::array();
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    int wrong = 0;
-    for (std::size_t i = 0; i < problems->size(); ++i) {
-        const Problem& problem = (*problems)[i];
-        constexpr int kManyEmpties = 28;
-        if (const int empties = std::popcount(problem.board.empties()); empties > kManyEmpties) {
-            console.err << fmt::format(
-                "magpie: note: position {} has {} empty squares: more than {} take hours, then "
-                "years\n",
-                i + 1, empties, kManyEmpties);
-        }
-        if (console.out_is_terminal) {
-            console.err << fmt::format("\rsolving {} of {} ...", i + 1, problems->size())
-                        << std::flush;
-        }
-        const auto before = std::chrono::steady_clock::now();
-        const auto solution = solver.solve(problem.board, window);
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-        if (console.out_is_terminal) console.err << "\r\x1b[K" << std::flush;
-        const Solved solved{.solution = solution.value_or(othello::Solution{}),
-                            .seconds = took.count()};
-        nodes += solved.solution.nodes;
-        seconds += solved.seconds;
-        wrong += !agrees(problem, solved.solution.value, options.outcome);
-        if (options.json) {
-            all.push_back(json_of(problem, solved, options.outcome));
-        } else {
-            console.out << text_of(i + 1, problem, solved, options.outcome) << std::flush;
+    if (!limit.is_set()) {
+        if (const auto why = why_hopeless(*problems)) {
+            return refuse(console, options.file + ": " + *why);
         }
     }
-    if (options.json) {
-        console.out << json_text(
-            {{"positions", all}, {"nodes", nodes}, {"seconds", seconds}, {"differ", wrong}});
-    } else if (problems->size() > 1) {
-        console.out << fmt::format("{} positions, {} nodes, {:.2f} s, {:.1f} million nodes/s",
-                                   problems->size(), nodes, seconds,
-                                   seconds > 0 ? static_cast<double>(nodes) / seconds / 1e6 : 0.0)
-                    << (wrong > 0 ? fmt::format("; {} differ from the file", wrong) : "") << '\n';
+    if (const auto why = why_too_large(options.table)) return refuse(console, *why);
+    try {
+        return solve_problems(options, *problems, limit, console);
+    } catch (const std::bad_alloc&) {
+        return refuse(console,
+                      fmt::format("--table {}: there is not so much memory", options.table));
     }
-    return ExitCode::ok;
 }
 
 }  // namespace
@@ -207,7 +313,8 @@ void add_solve(const Registry& registry) {
         "solve",
         "Play Othello positions of 8x8 to the end: the exact difference for the side to play, "
         "empty "
-        "squares to the winner, and best play of both. Proved, not estimated.");
+        "squares to the winner, and best play of both. Proved, unless a --limit or Ctrl-C ends it: "
+        "then a bound or an estimate, and marked as one.");
     command
         ->add_option("FILE", options->file,
                      "Positions in OBF, one a line; or any one game of Othello, as a file or in "
@@ -215,6 +322,12 @@ void add_solve(const Registry& registry) {
         ->required();
     command->add_flag("--outcome", options->outcome,
                       "Only whether each is a win, a draw or a loss, which is quicker");
+    command
+        ->add_option(
+            "--limit", options->limit,
+            "Give up a position after a time such as 30s, or after so many positions looked "
+            "at, and show what is proved by then, or an estimate")
+        ->type_name("TIME|N");
     command->add_option("--table", options->table, "Memory for known positions, in MB")
         ->type_name("MB")
         ->check(CLI::Range(1, 1 << 20).description(""))

@@ -38,7 +38,8 @@ struct EndgameTask {
     const unsigned char* done = nullptr;
     std::uint32_t* busy = nullptr;  // kBusyRows of kBusyWays; null where one thread works alone
     std::uint64_t nodes = 0;
-    bool stopped = false;  // it gave up, and its answer means nothing
+    std::uint64_t most_nodes = ~std::uint64_t{0};  // gives up soon after so many
+    bool stopped = false;                          // it gave up, and its answer means nothing
 };
 
 // The mover's best difference at the end, empty squares going to the winner: exact if alpha < value

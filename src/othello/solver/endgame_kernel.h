@@ -241,7 +241,9 @@ MAGPIE_INLINE bool is_set(const unsigned char* flag) {
 }
 
 MAGPIE_INLINE bool must_stop(EndgameTask& task) {
-    if (!task.stopped && (is_set(task.stop) || is_set(task.done))) task.stopped = true;
+    if (task.nodes >= task.most_nodes || is_set(task.stop) || is_set(task.done)) {
+        task.stopped = true;
+    }
     return task.stopped;
 }
 

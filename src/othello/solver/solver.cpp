@@ -48,6 +48,7 @@ int Solver::value_by_threads(const Board& board, Window window) {
     std::atomic<bool> is_answered{false};
     for (EndgameTask& task : tasks) {
         task.busy = busy_.data();
+        task.most_nodes = task_.most_nodes / static_cast<std::uint64_t>(threads_);
         task.done = reinterpret_cast<const unsigned char*>(&done);
     }
     run_all(*workers_, threads_, [&](int thread) {
@@ -64,11 +65,13 @@ int Solver::value_by_threads(const Board& board, Window window) {
 
 std::optional<Solution> Solver::solve(const Board& board,
                                       Window window,
-                                      const std::atomic<bool>* stop) {
+                                      const std::atomic<bool>* stop,
+                                      std::uint64_t most_nodes) {
     assert(-64 <= window.alpha && window.alpha < window.beta && window.beta <= 64);
     task_.stop = reinterpret_cast<const unsigned char*>(stop);
     task_.stopped = false;
     task_.nodes = 0;
+    task_.most_nodes = most_nodes;
     ++task_.search_number;
     Solution solution;
     solution.value = threads_ > 1 ? value_by_threads(board, window) : value_of(board, window);

@@ -43,11 +43,16 @@ class Solver {
     // From now on so many threads of `workers`, which must outlive this. Requires: threads >= 1.
     void use(Workers& workers, int threads);
 
-    // Nothing if `stop` was set meanwhile, from any thread. Requires: -64 <= alpha < beta <= 64.
-    // Ten to forty seconds at 24 empty squares, some three times as much for each one more.
+    // Nothing if `stop` was set meanwhile, from any thread, or when some `most_nodes` were not
+    // enough. Requires: -64 <= alpha < beta <= 64. Ten to forty seconds at 24 empty squares, some
+    // three times as much for each one more.
     [[nodiscard]] std::optional<Solution> solve(const Board& board,
                                                 Window window = {},
-                                                const std::atomic<bool>* stop = nullptr);
+                                                const std::atomic<bool>* stop = nullptr,
+                                                std::uint64_t most_nodes = ~std::uint64_t{0});
+
+    // What the last solve() has looked at, also when it gave up.
+    [[nodiscard]] std::uint64_t nodes() const { return task_.nodes; }
 
     // Discs of the mover that can never turn, as far as is easily seen.
     [[nodiscard]] Squares stable_discs(const Board& board) const;

@@ -1,4 +1,8 @@
 // magpie solve.
+#include <csignal>
+#include <sstream>
+#include <utility>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -41,6 +45,109 @@ TEST(Solve, TheOutcomeAloneIsAWord) {
     const Result result = magpie({"solve", "-", "--outcome", "--table", "8"}, kTwo);
     EXPECT_THAT(result.out, HasSubstr("14 empty   win "));
     EXPECT_THAT(result.out, Not(HasSubstr("differ")));
+}
+
+TEST(Solve, WhatALimitEndsIsNeverCalledProved) {
+    const auto solved = [](const std::vector<std::string>& how) {
+        std::vector<std::string> arguments = {"solve", "othello8x8", "--json", "--table", "8"};
+        arguments.insert(arguments.end(), how.begin(), how.end());
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        return nlohmann::json::parse(result.out);
+    };
+    for (const auto& how : std::vector<std::vector<std::string>>{
+             {"--limit", "20000", "--threads", "1"}, {"--limit", "20000"}, {"--limit", "50ms"}}) {
+        const auto json = solved(how);
+        const auto& first = json["positions"][0];
+        EXPECT_EQ(first["certainty"], "estimate");
+        EXPECT_THAT(first["line"], testing::MatchesRegex("(d3|c4|f5|e6) .*"));
+        EXPECT_GT(first["nodes"], 0);
+        EXPECT_EQ(json["open"], 1);
+        EXPECT_EQ(json["stopped"], false);
+    }
+    const auto one = solved({"--limit", "20000", "--threads", "1"})["positions"][0];
+    EXPECT_GE(one["nodes"], 20000);
+    EXPECT_LE(one["nodes"], 40000) << "it notices at nodes of eight empty squares and more";
+    const Result outcome = magpie({"solve", "othello8x8", "--outcome", "--limit", "20000"});
+    EXPECT_THAT(outcome.out, testing::ContainsRegex(" ~(win|draw|loss) "));
+}
+
+// Who wins is proved long before by how much.
+TEST(Solve, ABoundIsToldWhenItIsAllThatIsProved) {
+    const std::string problem = kTwo.substr(0, kTwo.find('\n') + 1);
+    const auto proved = nlohmann::json::parse(
+        magpie({"solve", "-", "--json", "--table", "8", "--threads", "1"}, problem).out);
+    const int value = proved["positions"][0]["value"];
+    bool has_bound = false;
+    for (std::uint64_t nodes = 1000; nodes < 1'000'000'000; nodes += nodes / 2) {
+        const auto json =
+            nlohmann::json::parse(magpie({"solve", "-", "--json", "--table", "8", "--threads", "1",
+                                          "--limit", std::to_string(nodes)},
+                                         problem)
+                                      .out);
+        const auto& found = json["positions"][0];
+        if (found["certainty"] == "proved") {
+            EXPECT_EQ(found["value"], value);
+            break;
+        }
+        if (found["certainty"] == "lower_bound") {
+            has_bound = true;
+            EXPECT_LE(found["value"], value);
+            EXPECT_GT(found["value"], 0);
+        }
+    }
+    EXPECT_TRUE(has_bound);
+}
+
+TEST(Solve, WithALimitThatIsEnoughTheValueIsTheSame) {
+    const Result result = magpie({"solve", "-", "--limit", "1h", "--table", "8"}, kTwo);
+    EXPECT_THAT(result.out, HasSubstr("  1  14 empty   +18 "));
+    EXPECT_THAT(result.out, HasSubstr("  2  14 empty   +10 "));
+    EXPECT_THAT(result.out, Not(HasSubstr("not solved")));
+}
+
+// Presses Ctrl-C as soon as something is shown.
+class Presser : public std::streambuf {
+  protected:
+    int overflow(int c) override {
+        if (!std::exchange(is_pressed_, true)) {
+            EXPECT_EQ(std::raise(SIGINT), 0);
+        }
+        return c;
+    }
+
+  private:
+    bool is_pressed_ = false;
+};
+
+TEST(Solve, CtrlCGivesWhatIsKnownAndLeavesTheRest) {
+    Presser presser;
+    const std::string empty(27, '-');
+    std::istringstream in(empty + "OX------XO" + empty + " X;\n" + kTwo);
+    std::ostringstream out;
+    std::ostream err(&presser);
+    Console console{in, out, err};
+    console.err_is_terminal = true;
+    const std::vector<std::string> command = {"solve", "-", "--table", "8", "--limit", "1h"};
+    EXPECT_EQ(run(command, console), ExitCode::ok);
+    EXPECT_THAT(out.str(), HasSubstr("  1  60 empty"));
+    EXPECT_THAT(out.str(), HasSubstr("1 not solved"));
+    EXPECT_THAT(out.str(), HasSubstr("Stopped: 1 of 3 positions were looked at.\n"));
+}
+
+TEST(Solve, WhatWouldTakeDaysOrAllMemoryIsRefused) {
+    const Result result = magpie({"solve", "othello8x8"});
+    EXPECT_EQ(result.code, ExitCode::bad_input);
+    EXPECT_THAT(result.err, HasSubstr("position 1 has 60 empty squares"));
+    EXPECT_THAT(result.err, HasSubstr("--limit"));
+    const Result table = magpie({"solve", "-", "--table", "1048576"}, kTwo);
+    EXPECT_EQ(table.code, ExitCode::bad_input);
+    EXPECT_THAT(table.err, testing::MatchesRegex("magpie: --table 1048576: there are [0-9]+ MB of "
+                                                 "memory left here\n"));
+    for (const char* limit : {"0", "soon", "5m+10s", "0s", "-1"}) {
+        EXPECT_EQ(magpie({"solve", "-", "--limit", limit}, kTwo).code, ExitCode::bad_input)
+            << limit;
+    }
 }
 
 TEST(Solve, WhatCannotBeSolvedIsSaid) {
