@@ -1,14 +1,12 @@
 #include "apps/seats/network_file.h"
 
-#include <cstdlib>
-#include <filesystem>
 #include <span>
-#include <system_error>
 #include <vector>
 
 #include "go/search/network_engine.h"
 #include "go/search/network_ownership.h"
 #include "platform/files.h"
+#include "platform/shipped_file.h"
 
 namespace magpie::seats {
 
@@ -43,22 +41,7 @@ class LazyJudge final : public go::OwnershipSource {
 
 }  // namespace
 
-std::string find_go_network() {
-    if (const char* named = std::getenv("MAGPIE_NETWORK"); named != nullptr && *named != '\0') {
-        return named;
-    }
-    std::error_code error;
-    std::vector<std::filesystem::path> places;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (!error) {
-        places.push_back(program.parent_path().parent_path() / "share" / "magpie" / "go.mgn");
-    }
-    places.emplace_back(MAGPIE_NETWORKS "/go.mgn");
-    for (const auto& place : places) {
-        if (std::filesystem::is_regular_file(place, error)) return place.string();
-    }
-    return {};
-}
+std::string find_go_network() { return platform::find_shipped_file("MAGPIE_NETWORK", "go.mgn"); }
 
 std::expected<nn::Network, std::string> load_go_network(const std::string& path) {
     const auto bytes = platform::read_file(path, kLargestFile);

@@ -9,9 +9,8 @@
 
 namespace magpie::seats {
 
-// Where the network for Go is looked for when nobody names a file, the first that is there:
-// $MAGPIE_NETWORK, share/magpie/go.mgn beside the folder of the program, networks/go.mgn of the
-// sources it was built from. Empty when there is none.
+// The network for Go when nobody names a file: $MAGPIE_NETWORK, else go.mgn that ships with the
+// program (platform/shipped_file.h). Empty when there is none.
 [[nodiscard]] std::string find_go_network();
 
 // Reads a network that our Go engine can use. The error is one line.

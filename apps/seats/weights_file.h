@@ -7,9 +7,8 @@
 
 namespace magpie::seats {
 
-// Where the Othello weights are looked for when nobody names a file, the first that is there:
-// $MAGPIE_OTHELLO_WEIGHTS, share/magpie/othello.mgw beside the folder of the program,
-// weights/othello.mgw of the sources it was built from. Empty when there are none.
+// The Othello weights when nobody names a file: $MAGPIE_OTHELLO_WEIGHTS, else othello.mgw that
+// ships with the program (platform/shipped_file.h). Empty when there are none.
 [[nodiscard]] std::string find_othello_weights();
 
 // The error is one line.

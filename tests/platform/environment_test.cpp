@@ -7,6 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "platform/files.h"
+#include "platform/shipped_file.h"
+
 namespace magpie::platform {
 namespace {
 
@@ -60,6 +63,15 @@ TEST(Environment, LocalTimeIsReadable) {
     tzset();
     EXPECT_EQ(local_time_text(0), "1970-01-01T00:00:00+0000");
     EXPECT_THAT(local_time_text(), testing::MatchesRegex("20[0-9-]+T[0-9:]+[+-][0-9]+"));
+}
+
+TEST(ShippedFile, IsWhatTheEnvironmentNamesOrLiesBesideTheProgram) {
+    EXPECT_EQ(find_shipped_file("PATH", "go.mgn"), environment("PATH"));
+    EXPECT_EQ(find_shipped_file("MAGPIE_NO_SUCH_VARIABLE", "no-such-file"), "");
+    // Beside a folder above this test, where the build puts what ships.
+    const std::string found = find_shipped_file("MAGPIE_NO_SUCH_VARIABLE", "go.mgn");
+    EXPECT_TRUE(found.ends_with("/share/magpie/go.mgn")) << found;
+    EXPECT_TRUE(read_file(found, std::size_t{64} << 20).has_value());
 }
 
 }  // namespace
