@@ -86,6 +86,33 @@ function(magpie_library name)
   endif()
 endfunction()
 
+# magpie_isa_sources(name PORTABLE source AVX2 source flags... AVX512 source flags... FLAGS ...)
+# The kernels of magpie::name, the same code once per instruction set: one for every CPU, which the library
+# lists itself, and on x86 one for each set, compiled with the instructions named (those of AVX2 are AVX512's too).
+# The isa.cpp of the folder learns by MAGPIE_X86_KERNELS that they are there, and must ask the CPU for exactly these.
+# Speed is their purpose, so FLAGS, which all of them get, should optimise even in debug builds.
+function(magpie_isa_sources name)
+  cmake_parse_arguments(ARG "" "PORTABLE" "AVX2;AVX512;FLAGS" ${ARGN})
+  list(POP_FRONT ARG_AVX2 avx2)
+  list(POP_FRONT ARG_AVX512 avx512)
+  # -Wno-psabi: wide vectors never cross a function boundary in kernels.
+  set(flags ${ARG_FLAGS} -Wno-psabi)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    # In every browser and node since 2021.
+    set_source_files_properties(${ARG_PORTABLE} PROPERTIES COMPILE_OPTIONS "${flags};-msimd128")
+  else()
+    set_source_files_properties(${ARG_PORTABLE} PROPERTIES COMPILE_OPTIONS "${flags}")
+  endif()
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    set_source_files_properties(${avx2} PROPERTIES COMPILE_OPTIONS "${flags};${ARG_AVX2}")
+    set_source_files_properties(${avx512} PROPERTIES COMPILE_OPTIONS "${flags};${ARG_AVX2};${ARG_AVX512}")
+    set_source_files_properties(isa.cpp PROPERTIES COMPILE_DEFINITIONS MAGPIE_X86_KERNELS=1)
+    target_sources(magpie_${name} PRIVATE ${avx2} ${avx512})
+  endif()
+  # Headers precompiled for one instruction set are of no use to another.
+  set_source_files_properties(${ARG_PORTABLE} ${avx2} ${avx512} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
 # Flags of test code only. g++ 12 sees bounds exceeded and null read inside std::string where there is
 # nothing of the kind, more so
 # behind precompiled headers; the sanitizers see those that are.

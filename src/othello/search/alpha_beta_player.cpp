@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 #include <vector>
 
 #include "othello/search/ending.h"
 #include "othello/search/evaluation.h"
 #include "othello/search/root_moves.h"
+#include "othello/search/root_report.h"
 
 namespace magpie::othello {
 
@@ -90,15 +90,6 @@ int usual_depth(const Position& root) {
 
 // --- The search
 
-struct RootMove {
-    Move move;
-    int value = 0;  // hundredths of a disc
-    bool is_bound = false;
-    bool is_proved = false;
-    std::uint64_t nodes = 0;
-    std::vector<Move> line{};
-};
-
 template <class Node>
 class Search {
   public:
@@ -110,11 +101,10 @@ class Search {
            const std::atomic<bool>& stop,
            Engine<Position>::Listener listen)
         : start_(start),
-          root_(root),
           limits_(limits),
           ending_(ending_of(root, limits, is_concurrent, usual_depth(root))),
           stop_(stop),
-          listen_(std::move(listen)),
+          reporter_(root, limits, ending_, kDiscsPerGuess, std::move(listen)),
           most_(100 * root.geometry().area()) {
         for (const Move m : root_moves(root, limits)) moves_.push_back({.move = m});
     }
@@ -124,18 +114,17 @@ class Search {
             depth_ = depth;
             reached_horizon_ = false;
             if (!search_root(depth)) break;
-            make_report(depth);
-            tell_if_due();
+            reporter_.set(moves_, nodes_);
+            reporter_.tell_if_due(nodes_);
             // A finished tree has nothing more to show; a forced move is worth no time of a clock.
             if (!reached_horizon_ || (limits_.clock && moves_.size() == 1)) break;
         }
-        report_.is_last = true;
-        report_.elapsed = ending_.elapsed();
-        report_.visits = nodes_;
-        listen_(report_);
+        reporter_.tell_last(nodes_);
     }
 
   private:
+    static constexpr float kDiscsPerGuess = 6;
+
     // One iteration, the best move so far in front. False when it was broken off.
     bool search_root(int depth) {
         std::vector<RootMove> found = moves_;
@@ -152,16 +141,13 @@ class Search {
             if (is_broken_off_) return false;
             at.is_bound = at.value <= alpha;
             at.is_proved = !reached_horizon_;
+            at.depth = depth;
             reached_horizon_ = reached_horizon_ || horizon_before;
             at.nodes = nodes_ - before;
             if (!at.is_bound) at.line.insert(at.line.end(), lines_[0].begin(), lines_[0].end());
             best = std::max(best, at.value);
         }
-        // A bound says only that the move is no better, so it never comes in front.
-        std::ranges::stable_sort(found, [](const RootMove& a, const RootMove& b) {
-            if (a.value != b.value) return a.value > b.value;
-            return !a.is_bound && b.is_bound;
-        });
+        sort_by_value(found);
         moves_ = std::move(found);
         return true;
     }
@@ -172,7 +158,7 @@ class Search {
         if (nodes_ >= ending_.nodes || stop_) return true;
         constexpr std::uint64_t kBetweenLooks = 256;
         if (nodes_ % kBetweenLooks != 0) return false;
-        tell_if_due();
+        reporter_.tell_if_due(nodes_);
         return ending_.elapsed() >= ending_.time;
     }
 
@@ -229,55 +215,11 @@ class Search {
         return points;
     }
 
-    Evaluation evaluation_of(const RootMove& at) const {
-        Evaluation value;
-        const float lead = static_cast<float>(at.value) / 100;
-        const Certainty certainty = at.is_bound    ? Certainty::upper_bound
-                                    : at.is_proved ? Certainty::proved
-                                                   : Certainty::estimate;
-        value.lead = {lead, certainty};
-        // What a lead is worth in games is a guess of its own; what the end brings is not.
-        constexpr float kScale = 6;
-        const float guess = 1 / (1 + std::exp(-lead / kScale));
-        const float fact = lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
-        value.win_rate = {at.is_proved ? fact : guess, certainty};
-        return value;
-    }
-
-    void make_report(int depth) {
-        report_ = {};
-        report_.to_play = root_.to_play();
-        report_.depth = depth;
-        report_.visits = nodes_;
-        report_.elapsed = ending_.elapsed();
-        for (const RootMove& at : moves_) {
-            Candidate candidate;
-            candidate.move = at.move;
-            candidate.visits = at.nodes;
-            candidate.value = evaluation_of(at);
-            candidate.win_rate_bound = candidate.value.win_rate.value;
-            candidate.line = at.line;
-            report_.candidates.push_back(std::move(candidate));
-        }
-        report_.value = report_.candidates.front().value;
-    }
-
-    void tell_if_due() {
-        if (!limits_.report_every || report_.candidates.empty()) return;
-        const Milliseconds now = ending_.elapsed();
-        if (now - last_told_ < *limits_.report_every) return;
-        last_told_ = now;
-        report_.elapsed = now;
-        report_.visits = nodes_;
-        listen_(report_);
-    }
-
     Node start_;
-    Position root_;
     Limits limits_;
     Ending ending_;
     const std::atomic<bool>& stop_;
-    Engine<Position>::Listener listen_;
+    RootReporter reporter_;
     int most_;
     std::vector<RootMove> moves_;
     // Passes take no depth, and no two follow each other within a game.
@@ -286,8 +228,6 @@ class Search {
     int depth_ = 0;
     bool reached_horizon_ = false;
     bool is_broken_off_ = false;
-    Report report_;
-    Milliseconds last_told_{};
 };
 
 }  // namespace

@@ -1,13 +1,14 @@
 #include "othello/search/pattern_player.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "othello/search/ending.h"
 #include "othello/search/root_moves.h"
+#include "othello/search/root_report.h"
 
 namespace magpie::othello {
 
@@ -16,16 +17,6 @@ namespace {
 int usual_pattern_depth(const Position& root) {
     return root.empties() <= PatternPlayer::kUsualSolve ? kDeepest : PatternPlayer::kUsualDepth;
 }
-
-// A move at the root and what the deepest finished search of it says.
-struct PatternMove {
-    Move move;
-    int value = 0;  // hundredths of a disc
-    bool is_bound = false;
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::vector<Move> line{};
-};
 
 // One search: iterations over the moves at the root, and the reports. `board` is `root` as it is
 // searched.
@@ -43,7 +34,7 @@ class PatternSearch {
           board_(board),
           limits_(limits),
           ending_(ending),
-          listen_(listen) {
+          reporter_(root, limits, ending, kDiscsPerGuess, listen) {
         for (const Move m : root_moves(root, limits)) moves_.push_back({.move = m, .line = {m}});
         midgame_.begin({.stop = &stop, .is_due = [this] { return is_due(); }});
     }
@@ -52,18 +43,17 @@ class PatternSearch {
         for (int depth = next_depth(0); depth != 0; depth = next_depth(depth)) {
             depth_ = depth;
             const bool is_whole = search_root(depth);
-            make_report();
+            reporter_.set(moves_, midgame_.nodes());
             if (!is_whole) break;
-            tell_if_due();
+            reporter_.tell_if_due(midgame_.nodes());
             if (is_enough()) break;
         }
-        report_.is_last = true;
-        report_.elapsed = ending_.elapsed();
-        report_.visits = midgame_.nodes();
-        listen_(report_);
+        reporter_.tell_last(midgame_.nodes());
     }
 
   private:
+    static constexpr float kDiscsPerGuess = 4;
+
     // What to search after `depth`; 0: nothing is left. The first search is of one move, so that
     // there is always something to show; a short ending needs no others before the whole.
     [[nodiscard]] int next_depth(int depth) const {
@@ -76,7 +66,7 @@ class PatternSearch {
     [[nodiscard]] bool is_due() {
         // The first depth is always finished.
         if (depth_ <= 1) return false;
-        tell_if_due();
+        reporter_.tell_if_due(midgame_.nodes());
         return midgame_.nodes() >= ending_.nodes || ending_.elapsed() >= ending_.time;
     }
 
@@ -93,7 +83,7 @@ class PatternSearch {
         int best = -kBeyondValue;
         std::size_t searched = 0;
         for (; searched < moves_.size(); ++searched) {
-            PatternMove& at = moves_[searched];
+            RootMove& at = moves_[searched];
             const std::uint64_t before = midgame_.nodes();
             // A pass costs no depth, as everywhere in the tree.
             const bool is_pass = at.move.is_pass();
@@ -105,6 +95,7 @@ class PatternSearch {
             if (!found) break;
             at.value = *found;
             at.depth = depth;
+            at.is_proved = depth >= root_.empties();
             at.is_bound = !is_open && at.value <= best;
             at.nodes = midgame_.nodes() - before;
             at.line = {at.move};
@@ -113,17 +104,12 @@ class PatternSearch {
             }
             best = std::max(best, at.value);
         }
-        // A bound says only that the move is no better, so it never comes in front.
-        const auto end = moves_.begin() + static_cast<std::ptrdiff_t>(searched);
-        std::stable_sort(moves_.begin(), end, [](const PatternMove& a, const PatternMove& b) {
-            if (a.value != b.value) return a.value > b.value;
-            return !a.is_bound && b.is_bound;
-        });
+        sort_by_value(std::span(moves_).first(searched));
         return searched == moves_.size();
     }
 
     // The exact value of a move, with a window round what it was worth before.
-    std::optional<int> search_open(const Board& next, int depth, const PatternMove& at) {
+    std::optional<int> search_open(const Board& next, int depth, const RootMove& at) {
         constexpr int kAround = 300;
         int alpha = -kBeyondValue;
         int beta = kBeyondValue;
@@ -152,60 +138,14 @@ class PatternSearch {
         return exact ? std::optional(-*exact) : std::nullopt;
     }
 
-    [[nodiscard]] Evaluation evaluation_of(const PatternMove& at) const {
-        Evaluation value;
-        const bool is_proved = at.depth >= root_.empties();
-        const float lead = static_cast<float>(at.value) / 100;
-        const Certainty certainty = at.is_bound ? Certainty::upper_bound
-                                    : is_proved ? Certainty::proved
-                                                : Certainty::estimate;
-        value.lead = {lead, certainty};
-        // What a lead is worth in games is a guess of its own; what the end brings is not.
-        constexpr float kScale = 4;
-        const float guess = 1 / (1 + std::exp(-lead / kScale));
-        const float fact = lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
-        value.win_rate = {is_proved ? fact : guess, certainty};
-        return value;
-    }
-
-    void make_report() {
-        report_ = {};
-        report_.to_play = root_.to_play();
-        report_.visits = midgame_.nodes();
-        report_.elapsed = ending_.elapsed();
-        report_.depth = moves_.front().depth;
-        for (const PatternMove& at : moves_) {
-            Candidate candidate;
-            candidate.move = at.move;
-            candidate.visits = at.nodes;
-            candidate.value = evaluation_of(at);
-            candidate.win_rate_bound = candidate.value.win_rate.value;
-            candidate.line = at.line;
-            report_.candidates.push_back(std::move(candidate));
-        }
-        report_.value = report_.candidates.front().value;
-    }
-
-    void tell_if_due() {
-        if (!limits_.report_every || report_.candidates.empty()) return;
-        const Milliseconds now = ending_.elapsed();
-        if (now - last_told_ < *limits_.report_every) return;
-        last_told_ = now;
-        report_.elapsed = now;
-        report_.visits = midgame_.nodes();
-        listen_(report_);
-    }
-
     MidgameSearch& midgame_;
     const Position& root_;
     Board board_;
     const Limits& limits_;
     const Ending& ending_;
-    const Engine<Position>::Listener& listen_;
-    std::vector<PatternMove> moves_;
+    RootReporter reporter_;
+    std::vector<RootMove> moves_;
     int depth_ = 0;
-    Report report_;
-    Milliseconds last_told_{};
 };
 
 }  // namespace

@@ -2,16 +2,13 @@
 // Usage: torch_search NETWORK [SIDE [VISITS [THREADS]]]
 // Exit status: 0, 1 where the answers differ by more than half precision explains, 2 bad request.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <span>
 #include <vector>
 
+#include "bench/go_search_speed.h"
 #include "core/rng.h"
-#include "go/search/network_engine.h"
-#include "platform/files.h"
 #include "platform/threads.h"
 #include "train/go/torch/torch_backend.h"
 
@@ -75,25 +72,14 @@ Difference compare(nn::Evaluator& ours, nn::Evaluator& torch) {
 void measure(const nn::Evaluator& evaluator, int side, std::uint64_t visits, int threads) {
     platform::ThreadWorkers workers(threads);
     go::NetworkEngine engine(evaluator, workers, {.threads = threads});
-    const go::Position position(*Geometry::make(side, side), go::find_rule_set("chinese")->rules);
-    Limits limits;
-    limits.goal = Goal::analysis;
-    limits.visits = visits;
-    const auto start = std::chrono::steady_clock::now();
-    const Report report = search(engine, position, limits);
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const bench::SearchSpeed speed = bench::measure_search(engine, side, visits);
     std::printf("%dx%d, %s, %d threads: %.0f visits/s, %.0f evaluations/s\n", side, side,
-                std::string(evaluator.name()).c_str(), threads,
-                static_cast<double>(report.visits) / seconds,
-                static_cast<double>(engine.evaluations()) / seconds);
+                std::string(evaluator.name()).c_str(), threads, speed.visits, speed.evaluations);
 }
 
 int run(const char* path, int side, int visits, int threads) {
-    const auto bytes = platform::read_file(path, std::size_t{256} << 20);
-    if (!bytes) return std::fprintf(stderr, "torch_search: %s cannot be read\n", path), 2;
-    const auto network = nn::read_network(std::as_bytes(std::span(*bytes)));
-    if (!network || !go::NetworkEngine::can_use(*network)) {
+    const auto network = bench::go_network_from(path);
+    if (!network) {
         return std::fprintf(stderr, "torch_search: %s is no network of the Go engine\n", path), 2;
     }
     const bool gpu = has_gpu();
