@@ -8,78 +8,13 @@
 #include "apps/cli/game_input.h"
 #include "apps/seats/data_folder.h"
 #include "core/ascii.h"
-#include "go/rules/rules.h"
 #include "platform/folders.h"
+#include "store/criteria_text.h"
 #include "store/openings.h"
 
 namespace magpie::cli {
 
 namespace {
-
-// 1998, 1998-03 or 1998-03-04.
-bool is_date(std::string_view text) {
-    if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool is_dash = i == 4 || i == 7;
-        if (is_dash ? text[i] != '-' : !ascii::is_digit(text[i])) return false;
-    }
-    return true;
-}
-
-std::expected<void, std::string> set_dates(const CriteriaOptions& options,
-                                           store::Criteria& criteria) {
-    for (const std::string& date : {options.from, options.until}) {
-        if (date.empty() || is_date(date)) continue;
-        return std::unexpected(date + " is no date such as 1998, 1998-03 or 1998-03-04");
-    }
-    criteria.from = options.from;
-    criteria.until = options.until;
-    return {};
-}
-
-std::expected<void, std::string> set_result(const std::string& text, store::Criteria& criteria) {
-    using store::WonBy;
-    const std::string word = ascii::lower(text);
-    if (word == "black" || word == "b" || word == "b+") {
-        criteria.won_by = WonBy::black;
-    } else if (word == "white" || word == "w" || word == "w+") {
-        criteria.won_by = WonBy::white;
-    } else if (word == "draw" || word == "0") {
-        criteria.won_by = WonBy::nobody;
-    } else if (word == "unknown" || word == "?") {
-        criteria.won_by = WonBy::unknown;
-    } else if (const auto outcome = outcome_from(text)) {
-        criteria.result = to_text(*outcome);
-    } else {
-        return std::unexpected("--result: " + text +
-                               " is none: black, white, draw, unknown, or such as B+R or W+3.5");
-    }
-    return {};
-}
-
-std::expected<void, std::string> set_board(const CriteriaOptions& options,
-                                           store::Criteria& criteria) {
-    if (!options.game.empty()) criteria.kind = game_kind_from(options.game);
-    if (options.size.empty()) return {};
-    const auto size = size_from(options.size);
-    if (size) criteria.geometry = Geometry::make(size->columns, size->rows);
-    if (criteria.geometry) return {};
-    return std::unexpected("--size: " + options.size + " is not a size such as 9 or 19x13");
-}
-
-// Rule sets go by several names; the library has one of each.
-std::expected<void, std::string> set_rules(const std::string& name, store::Criteria& criteria) {
-    const std::string word = ascii::lower(name);
-    if (const go::RuleSet* set = go::find_rule_set(name)) {
-        criteria.rules = set->name;
-    } else if (name.empty() || word == "discs" || word == "empties" || word == "other") {
-        criteria.rules = word;
-    } else {
-        return std::unexpected("--rules: there are none called " + name +
-                               ": see magpie rules; discs or empties in Othello; other");
-    }
-    return {};
-}
 
 std::expected<void, std::string> set_position(const CriteriaOptions& options,
                                               store::Criteria& criteria,
@@ -215,24 +150,28 @@ std::vector<CLI::Option*> add_criteria_options(CLI::App& command, CriteriaOption
 
 std::expected<store::Criteria, std::string> criteria_of(const CriteriaOptions& options,
                                                         Console& console) {
-    store::Criteria criteria{.player = options.player,
-                             .names = {options.black, options.white},
-                             .event = options.event,
-                             .place = options.place,
-                             .text = options.text,
-                             .with_copies = options.with_copies};
-    if (auto set = set_board(options, criteria); !set) return std::unexpected(set.error());
-    if (auto set = set_dates(options, criteria); !set) return std::unexpected(set.error());
-    if (auto set = set_rules(options.rules, criteria); !set) return std::unexpected(set.error());
-    if (!options.result.empty()) {
-        if (auto set = set_result(options.result, criteria); !set) {
-            return std::unexpected(set.error());
-        }
+    auto criteria = store::criteria_from({.game = options.game,
+                                          .size = options.size,
+                                          .player = options.player,
+                                          .black = options.black,
+                                          .white = options.white,
+                                          .event = options.event,
+                                          .place = options.place,
+                                          .from = options.from,
+                                          .until = options.until,
+                                          .result = options.result,
+                                          .rules = options.rules,
+                                          .text = options.text,
+                                          .with_copies = options.with_copies});
+    if (!criteria) {
+        const store::CriteriaError& error = criteria.error();
+        const bool is_date = error.field == "from" || error.field == "until";
+        return std::unexpected((is_date ? "" : "--" + error.field + ": ") + error.reason);
     }
-    if (auto set = set_position(options, criteria, console); !set) {
+    if (auto set = set_position(options, *criteria, console); !set) {
         return std::unexpected(set.error());
     }
-    return criteria;
+    return std::move(*criteria);
 }
 
 void add_choice_options(CLI::App& command, ChoiceOptions& options) {
