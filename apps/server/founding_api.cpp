@@ -178,8 +178,12 @@ void FoundingApi::play_in(const std::shared_ptr<Room>& room, Point point, const 
             told.message = message;
             for (std::size_t i = static_cast<std::size_t>(before); i < state.moves.size(); ++i) {
                 const ColoredMove& move = state.moves[i];
-                told.plies.push_back({{"player", move.color == Color::black ? "Dark" : "Light"},
-                                      {"move", move_text(state.spec, move.move)}});
+                const std::string text = move_text(state.spec, move.move);
+                told.plies.push_back(
+                    {{"player", move.color == Color::black ? "Dark" : "Light"}, {"move", text}});
+                if (move.color != Color::white) continue;
+                told.message +=
+                    move.move.is_pass() ? " White passes." : " White plays " + text + ".";
             }
             if (!state.result.empty() && message.find(state.result) == std::string::npos) {
                 told.message += " " + state.result;

@@ -86,6 +86,8 @@ TEST(Founding, AMoveIsAnsweredInTheSameCall_F08_F13) {
     EXPECT_EQ(told["plies"][1]["player"], "Light");
     EXPECT_EQ(count(told["board"], "Dark") + count(told["board"], "Light"), 6);
     EXPECT_EQ(told["player"], "Dark");
+    const std::string answer = told["plies"][1]["move"];
+    EXPECT_NE(told["message"].get<std::string>().find("White plays " + answer), std::string::npos);
     EXPECT_EQ(visitor.get("/", kJson).json()["board"], told["board"]);
 }
 

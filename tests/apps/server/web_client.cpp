@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cerrno>
 #include <cstdlib>
-#include <filesystem>
+#include <stdexcept>
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
@@ -200,16 +202,6 @@ std::string SocketClient::next() {
         }
         if (kind == 9) send_frame(0x8A, payload);
     }
-}
-
-Folder::Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "magpie-server-XXXXXX").string();
-    if (::mkdtemp(name.data()) != nullptr) path_ = name;
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
 }
 
 RunningServer::RunningServer(const std::string& data_folder,

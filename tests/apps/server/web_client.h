@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/server/http_server.h"
+#include "platform/scratch_folder.h"
 
 namespace magpie::server::test {
 
@@ -111,19 +112,7 @@ class SocketClient {
     int status_ = 0;
 };
 
-// A folder of its own for a test, removed at its end.
-class Folder {
-  public:
-    Folder();
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
+using Folder = magpie::test::ScratchFolder;
 
 // A server on a port that the system chooses, until the end of its scope.
 class RunningServer {
