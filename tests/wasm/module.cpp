@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "othello/rules/perft.h"
 #include "wasm/transcript.h"
 
 namespace {
@@ -18,6 +19,12 @@ extern "C" {
 
 [[clang::export_name("othello_perft")]] std::uint64_t export_othello_perft(int size, int depth) {
     return magpie::othello_perft(size, depth);
+}
+
+// The same count of 8×8 by the kernels, which is what bench/page_speed.mjs times.
+[[clang::export_name("othello_kernel_perft")]] std::uint64_t export_othello_kernel_perft(
+    int depth) {
+    return magpie::othello::perft(magpie::othello::Board::start(), depth);
 }
 
 // Writes the transcript and returns its length; transcript_text() says where it lies.

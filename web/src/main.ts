@@ -1,4 +1,3 @@
-import moduleAddress from "@module/magpie.wasm?url";
 import { mount } from "svelte";
 
 import "./app.css";
@@ -6,36 +5,18 @@ import { App } from "./game/app.svelte";
 import { language, theme } from "./game/settings.svelte";
 import { speak } from "./game/words.svelte";
 import AppView from "./views/App.svelte";
+import { compileFirst } from "./wasm/load";
 import { Module } from "./wasm/module";
-
-async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch(moduleAddress);
-  if (!response.ok) throw new Error(`the library could not be fetched (${response.status})`);
-  const isStreamable = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isStreamable
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
-}
-
-/** A server of ours serves /game/…; it says so in a header of every answer. */
-async function findServer(app: App): Promise<void> {
-  if (!navigator.onLine || navigator.serviceWorker?.controller) return;
-  try {
-    const response = await fetch("/", { method: "HEAD" });
-    app.hasServer = /magpie/i.test(response.headers.get("server") ?? "");
-  } catch {
-    // Without one the address keeps its #.
-  }
-}
 
 async function start(): Promise<void> {
   document.documentElement.dataset.theme = theme();
   const target = document.getElementById("app")!;
-  const [compiled] = await Promise.all([compile(), speak(language())]);
-  const app = new App(await Module.load(compiled), compiled);
+  const [compiled] = await Promise.all([compileFirst(), speak(language())]);
+  const app = new App(await Module.load(compiled));
   mount(AppView, { target, props: { app } });
+  performance.mark("ready");
   document.documentElement.dataset.ready = "true";
-  void findServer(app);
+  void app.findServer();
   if (import.meta.env.PROD) await navigator.serviceWorker?.register("/sw.js");
 }
 

@@ -21,6 +21,7 @@ const SOURCES = [
   "networks",
   "weights",
   "build/wasm/src/capi/magpie.wasm",
+  "build/wasm/src/capi/magpie_whole.wasm",
   "web/index.html",
   "web/package-lock.json",
   "web/svelte.config.js",
@@ -73,8 +74,9 @@ async function compress(names) {
     if (gzip.length > bytes.length * 0.9) continue;
     await writeFile(path.join(dist, `${name}.gz`), gzip);
     const quality = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_000_000 ? 5 : 11 };
-    await writeFile(path.join(dist, `${name}.br`), brotliCompressSync(bytes, { params: quality }));
-    if (/(index\.html|\.(js|css|wasm))$/.test(name) && name !== "sw.js") first += gzip.length;
+    const brotli = brotliCompressSync(bytes, { params: quality });
+    await writeFile(path.join(dist, `${name}.br`), brotli);
+    if (/(index\.html|assets\/(index-|magpie-).*\.(js|css|wasm))$/.test(name)) first += brotli.length;
   }
   return first;
 }
@@ -88,6 +90,6 @@ if ((await readFile(stamp, "utf8").catch(() => "")) === madeOf) {
   await writeServiceWorker(await filesIn(dist));
   const names = await filesIn(dist);
   const bytes = await compress(names);
-  console.log(`build/web/dist: ${names.length} files; code and library ${Math.ceil(bytes / 1000)} kB with gzip`);
+  console.log(`build/web/dist: ${names.length} files; what comes first has ${Math.ceil(bytes / 1000)} kB with brotli`);
   await writeFile(stamp, madeOf);
 }

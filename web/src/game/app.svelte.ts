@@ -1,11 +1,14 @@
 // What the page is about now: the first screen, or a game. The address always says which.
-import { MagpieError, type Module } from "../wasm/module";
+import { compileWhole } from "../wasm/load";
+import { MagpieError, Module } from "../wasm/module";
 import { type GameOptions, Table } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
+import { compare, recall, remember, type Sent, split } from "./chain";
+import { isPlain } from "./encoding";
 import { addressOf, gameIn } from "./link";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
-import { Session } from "./session.svelte";
+import { headed, Session } from "./session.svelte";
 import { t } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
@@ -13,20 +16,29 @@ const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" }
 /** What a reload should find again besides the link: who plays, and the clock. */
 const LAST = "magpie.last";
 
+const SERVER = "magpie.server";
+
+function serverWasHere(): boolean {
+  try {
+    return localStorage.getItem(SERVER) === "yes";
+  } catch {
+    return false;
+  }
+}
+
 export class App {
   readonly module: Module;
   readonly thinker: Thinker;
-  readonly compiled: WebAssembly.Module;
   session = $state.raw<Session | undefined>();
   view = $state<"play" | "review">("play");
   problem = $state("");
-  hasServer = false;
+  /** Whether the address may be /game/…: a server of ours answers there. */
+  hasServer = serverWasHere();
   #ownAddress = "";
 
-  constructor(module: Module, compiled: WebAssembly.Module) {
+  constructor(module: Module) {
     this.module = module;
-    this.compiled = compiled;
-    this.thinker = new Thinker(Promise.resolve(compiled), (received, total) =>
+    this.thinker = new Thinker(compileWhole, (received, total) =>
       this.session?.downloading(received, total),
     );
     addEventListener("popstate", () => this.follow());
@@ -34,11 +46,25 @@ export class App {
     this.follow();
   }
 
+  /** Asks whether the page comes from `magpie serve`, which alone serves /game/…. */
+  async findServer(): Promise<void> {
+    if (!navigator.onLine) return;
+    try {
+      const { headers } = await fetch("/", { method: "HEAD" });
+      const policy = headers.get("content-security-policy") ?? "";
+      const isOurs = policy.includes("'wasm-unsafe-eval'") && policy.includes("form-action 'self'");
+      this.hasServer = isOurs || /magpie/i.test(headers.get("server") ?? "");
+      localStorage.setItem(SERVER, this.hasServer ? "yes" : "no");
+    } catch {
+      // What was known before is as good as anything.
+    }
+  }
+
   /** Shows what the address says. */
   follow(): void {
     if (location.pathname + location.hash === this.#ownAddress) return;
-    const text = gameIn(location);
-    if (text === undefined) {
+    const { game: text, sent } = split(gameIn(location) ?? "");
+    if (text === "") {
       this.#show(undefined);
       return;
     }
@@ -52,6 +78,27 @@ export class App {
       }
     }
     this.open(text);
+    if (sent) this.#checkChain(sent);
+  }
+
+  /** A link that was sent: whether it tells the same past as before. */
+  #checkChain(sent: Sent): void {
+    const session = this.session;
+    if (!session) return;
+    session.chain = sent.id;
+    const found = compare(sent, session.line, recall(sent.id));
+    if (found.kind === "fine") remember(sent.id, session.line);
+    const told = {
+      fine: "",
+      broken: t("This link was changed on its way: its moves are not those it was made for."),
+      changed: t("The past of this game was changed: move {n} is not what it was.", {
+        n: found.kind === "changed" ? found.move : 0,
+      }),
+      older: t("This link is older than the game you know."),
+    }[found.kind];
+    if (told === "") return;
+    session.status = { tone: "refusal", ...headed(told) };
+    session.alarm = told;
   }
 
   #show(session: Session | undefined): void {
@@ -116,16 +163,45 @@ export class App {
     }
   }
 
-  /** A text or a file in any format. Names of our engines take their seats again. */
-  open(game: string | Uint8Array, seats?: Seats): void {
+  /** A game out of a link. */
+  open(game: string): void {
     try {
-      const table = Table.read(this.module, game);
-      const state = table.state(performance.now());
-      const named = { black: seatNamed(state.sides.black.name), white: seatNamed(state.sides.white.name) };
-      const isGoing = state.phase !== "finished";
-      this.#show(
-        new Session(table, seats ?? (isGoing ? named : { ...TWO_PEOPLE }), this.thinker, this.#changed),
-      );
+      this.#seat(Table.read(this.module, game));
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  /** Names of our engines take their seats again. */
+  #seat(table: Table): void {
+    const state = table.state(performance.now());
+    const named = { black: seatNamed(state.sides.black.name), white: seatNamed(state.sides.white.name) };
+    const isGoing = state.phase !== "finished";
+    this.#show(new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed));
+  }
+
+  /** A text or a file in any format, read by the whole library where the first module cannot. */
+  async read(game: string | Uint8Array): Promise<Table> {
+    if (isPlain(game)) {
+      try {
+        return Table.read(this.module, game);
+      } catch (error) {
+        if (!(error instanceof MagpieError)) throw error;
+      }
+    }
+    let whole: Module;
+    try {
+      whole = await Module.load(await compileWhole());
+    } catch (error) {
+      throw new MagpieError(error instanceof Error ? error.message : String(error));
+    }
+    const save = Table.read(whole, game).write("save", 0);
+    return Table.read(this.module, save);
+  }
+
+  async openAny(game: string | Uint8Array): Promise<void> {
+    try {
+      this.#seat(await this.read(game));
     } catch (error) {
       this.#refuse(error);
     }

@@ -1,6 +1,6 @@
 // What a pasted text is, in one line, before it is opened.
-import { MagpieError, type Module } from "../wasm/module";
-import { Table } from "../wasm/table";
+import { MagpieError } from "../wasm/module";
+import type { App } from "./app.svelte";
 import { t } from "./words.svelte";
 
 export interface Described {
@@ -8,9 +8,9 @@ export interface Described {
   text: string;
 }
 
-export function describeGame(module: Module, text: string): Described {
+export async function describeGame(app: App, text: string): Promise<Described> {
   try {
-    const table = Table.read(module, text);
+    const table = await app.read(text);
     const state = table.state(0);
     table.free();
     const game = state.game === "go" ? "Go" : "Othello";

@@ -1,6 +1,7 @@
 // A game looked at with the engine: every position once, from the last to the first, and longer where
 // the reader is.
 import type { Report } from "../wasm/engine";
+import { compileWhole } from "../wasm/load";
 import { type State } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
 import { judge } from "./judgement";
@@ -18,11 +19,11 @@ export class Review {
   isOn = $state(true);
   #closed = false;
 
-  constructor(session: Session, compiled: Promise<WebAssembly.Module>) {
+  constructor(session: Session) {
     this.session = session;
     this.state = session.state;
     this.#text = session.state.link;
-    this.#thinker = new Thinker(compiled, (received, total) => session.downloading(received, total));
+    this.#thinker = new Thinker(compileWhole, (received, total) => session.downloading(received, total));
     const positions = this.length + 1;
     this.leads = Array.from({ length: positions }, () => undefined);
     this.reports = Array.from({ length: positions }, () => undefined);

@@ -3,6 +3,7 @@ import type { Report } from "../wasm/engine";
 import type { Module } from "../wasm/module";
 import { type Color, type Event, type Preview, type State, Table } from "../wasm/table";
 import { type Thinker } from "../wasm/thinker";
+import { ending, newId, remember } from "./chain";
 import { LONGEST_PLAIN } from "./link";
 import { keep } from "./saves";
 import { botName, hasPerson, isBot, type Seats, timeFor } from "./seats";
@@ -47,6 +48,8 @@ export class Session {
   hinting = $state(false);
   failure = $state("");
   isKept = $state(true);
+  /** Of a game that is played by sending links. */
+  chain: string | undefined;
   lastEvents = $state.raw<Event[]>([]);
 
   #asked = 0;
@@ -88,6 +91,18 @@ export class Session {
   get link(): string {
     const plain = this.state.link;
     return plain.length <= LONGEST_PLAIN ? plain : this.table.write("sgn-packed", now());
+  }
+
+  /** The moves so far, as a chain of links counts them. */
+  get line(): string[] {
+    return this.state.moves.slice(0, this.state.moveNumber).map((move) => `${move.color[0]} ${move.text}`);
+  }
+
+  /** The link as it is sent: it knows its game again, and whether its past was changed. */
+  linkToSend(): string {
+    this.chain ??= newId(crypto.getRandomValues(new Uint8Array(8)));
+    remember(this.chain, this.line);
+    return this.link + ending(this.chain, this.line);
   }
 
   get isBotsTurn(): boolean {

@@ -12,17 +12,17 @@ export interface Thought {
 }
 
 export class Thinker {
-  readonly #compiled: Promise<WebAssembly.Module>;
+  readonly #compile: () => Promise<WebAssembly.Module>;
   readonly #onProgress: (received: number, total: number) => void;
   #worker: Worker | undefined;
   #next = 1;
   readonly #waiting = new Map<number, { resolve: (r: Report | undefined) => void; reject: (e: Error) => void }>();
 
   constructor(
-    compiled: Promise<WebAssembly.Module>,
+    compile: () => Promise<WebAssembly.Module>,
     onProgress: (received: number, total: number) => void = () => {},
   ) {
-    this.#compiled = compiled;
+    this.#compile = compile;
     this.#onProgress = onProgress;
   }
 
@@ -45,7 +45,7 @@ export class Thinker {
   }
 
   async #start(): Promise<Worker> {
-    const module = await this.#compiled;
+    const module = await this.#compile();
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.postMessage({ kind: "load", module } satisfies Question);

@@ -189,6 +189,57 @@ export const cases = {
     await context.close();
   },
 
+  async "the first load is at most 300 kB, and nothing else is waited for"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const loaded = await page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .filter((entry) => entry.startTime < performance.getEntriesByName("ready")[0].startTime)
+        .map((entry) => [entry.name.split("/").pop(), entry.encodedBodySize]),
+    );
+    const total = loaded.reduce((sum, [, bytes]) => sum + bytes, 0);
+    const ready = await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime);
+    console.log(`    ${Math.ceil(total / 1000)} kB, ready after ${Math.round(ready)} ms`);
+    assert.ok(loaded.some(([name]) => name.endsWith(".wasm")));
+    assert.ok(total <= 300_000, JSON.stringify(loaded));
+    await context.close();
+  },
+
+  async "a past that was changed is noticed when the next link comes"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b`, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /\/game\/9x9,E5b~[0-9a-z]{8}-[0-9a-z]{7}$/);
+    const other = await fresh(browser, link);
+    await point(other.page, "C3").click();
+    await other.page.waitForURL((url) => url.pathname.endsWith("/game/9x9,E5b,C3w"));
+    await other.context.close();
+    // The same game, another past: the other side's page would have said so as well.
+    await page.goto(link.replace("E5b", "E6b"));
+    await ready(page);
+    assert.match(await page.locator("[role=alert].hidden").textContent(), /changed on its way/);
+    await page.goto(link);
+    await ready(page);
+    assert.equal(await page.locator("[role=alert].hidden").textContent(), "");
+    await context.close();
+  },
+
+  async "a review finds the moves that lost points"(browser, { address }) {
+    const { page, context, complaints } = await fresh(
+      browser,
+      `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,e6b,e7w`,
+    );
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    await page.locator("h2", { hasText: "Score lead" }).filter({ hasNotText: "of" }).waitFor();
+    const before = await page.locator("output").textContent();
+    await page.keyboard.press("ArrowLeft");
+    assert.notEqual(await page.locator("output").textContent(), before);
+    assert.ok((await page.locator("svg.graph path").count()) >= 2);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
   async "a page without a server keeps the game behind the #"(browser, { plainAddress }) {
     const { page, context, complaints } = await fresh(browser, plainAddress);
     await start(page, { size: 5 });

@@ -20,7 +20,11 @@ const screens = {
   "play-go": `/#${GO}`,
   "play-othello": `/#${OTHELLO}`,
   scoring: `/#${SCORED}`,
+  review: `/#${OTHELLO}`,
 };
+
+/** What is clicked before the picture is taken. */
+const opens = { review: "Review" };
 
 const widths = { 1440: 900, 820: 1180, 390: 844 };
 
@@ -34,6 +38,10 @@ for (const [name, path] of Object.entries(screens)) {
       await page.goto(plainAddress + path);
       await ready(page);
       await page.locator(name === "home" ? "form.new-game" : "[role=grid]").waitFor();
+      if (opens[name]) {
+        await page.getByRole("button", { name: opens[name] }).click();
+        await page.locator("table.candidates tbody tr").first().waitFor();
+      }
       await page.addScriptTag({ path: axe });
       for (const [width, height] of Object.entries(widths)) {
         await page.setViewportSize({ width: Number(width), height });

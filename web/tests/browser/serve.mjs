@@ -36,7 +36,10 @@ function answer(request, response, hasGames) {
     return;
   }
   const accepts = request.headers["accept-encoding"] ?? "";
-  const isPacked = accepts.includes("gzip") && existsSync(`${file}.gz`);
+  const coding = [
+    ["br", ".br"],
+    ["gzip", ".gz"],
+  ].find(([name, ending]) => accepts.includes(name) && existsSync(file + ending));
   response.writeHead(200, {
     "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
     "content-security-policy": POLICY,
@@ -45,10 +48,10 @@ function answer(request, response, hasGames) {
     "x-content-type-options": "nosniff",
     "cache-control": name.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
     ...(hasGames ? { server: "magpie" } : {}),
-    ...(isPacked ? { "content-encoding": "gzip" } : {}),
+    ...(coding ? { "content-encoding": coding[0] } : {}),
   });
   if (request.method === "HEAD") response.end();
-  else createReadStream(isPacked ? `${file}.gz` : file).pipe(response);
+  else createReadStream(file + (coding?.[1] ?? "")).pipe(response);
 }
 
 /** `hasGames`: as our server does; without it, as any place that serves files. */

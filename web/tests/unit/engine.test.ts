@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../../src/wasm/engine";
 import { Module } from "../../src/wasm/module";
 import { Table } from "../../src/wasm/table";
-import { bytesOf, loadLibrary } from "./library";
+import { bytesOf, loadWholeLibrary } from "./library";
 
 let library: Module;
 beforeAll(async () => {
-  library = await loadLibrary();
+  library = await loadWholeLibrary();
 });
 
 describe("an engine", () => {

@@ -4,11 +4,17 @@ import { fileURLToPath } from "node:url";
 
 import { Module } from "../../src/wasm/module";
 
-const built = fileURLToPath(new URL("../../../build/wasm/src/capi/magpie.wasm", import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../../../build/wasm/src/capi/${name}.wasm`, import.meta.url));
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** What the page begins with. */
 export async function loadLibrary(): Promise<Module> {
-  return Module.load(await WebAssembly.compile(new Uint8Array(await readFile(built))));
+  return Module.load(await WebAssembly.compile(new Uint8Array(await readFile(built("magpie")))));
+}
+
+/** What engines and old encodings need. */
+export async function loadWholeLibrary(): Promise<Module> {
+  return Module.load(await WebAssembly.compile(new Uint8Array(await readFile(built("magpie_whole")))));
 }
 
 export async function bytesOf(path: string): Promise<Uint8Array> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { check, compare, ending, newId, split } from "../../src/game/chain";
+import { isPlain } from "../../src/game/encoding";
 import { nameFor } from "../../src/game/files";
 import { classOf, graphPoints, judge, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
@@ -90,5 +92,42 @@ describe("a judgement", () => {
     ]);
     expect(reach([1, -7])).toBe(10);
     expect(reach([])).toBe(5);
+  });
+});
+
+describe("an encoding", () => {
+  it("is plain where it is UTF-8 and does not claim otherwise", () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(isPlain("(;CA[UTF-8]PB[井山])")).toBe(true);
+    expect(isPlain("(;GM[1]PB[Ada])")).toBe(true);
+    expect(isPlain(bytes("(;CA[utf8]PB[井山])"))).toBe(true);
+    expect(isPlain("(;CA[gb2312]PB[x])")).toBe(false);
+    expect(isPlain(bytes("(;CA [Shift_JIS]PB[x])"))).toBe(false);
+    expect(isPlain(new Uint8Array([0x28, 0x3b, 0x93, 0xfa]))).toBe(false);
+  });
+});
+
+describe("a chain of links", () => {
+  const id = newId(new Uint8Array([0, 10, 35, 36, 71, 255, 7, 8]));
+  const moves = ["b E5", "w C3"];
+  const sent = (line: string[]) => split(`9x9,E5b,C3w${ending(id, line)}`).sent!;
+
+  it("ends a link and is taken off again", () => {
+    expect(id).toMatch(/^[0-9a-z]{8}$/);
+    expect(sent(moves)).toEqual({ game: "9x9,E5b,C3w", id, check: check(id, moves) });
+    expect(split("9x9,E5b")).toEqual({ game: "9x9,E5b", sent: undefined });
+  });
+
+  it("depends on every move, their order and the game", () => {
+    const all = [moves, ["w C3", "b E5"], ["b E5"], ["b E5", "w C4"]].map((line) => check(id, line));
+    expect(new Set([...all, check("00000000", moves)]).size).toBe(5);
+  });
+
+  it("notices a link that was changed, a past that was, and one that is older", () => {
+    expect(compare(sent(moves), moves, undefined)).toEqual({ kind: "fine" });
+    expect(compare(sent(moves), ["b E5", "w C4"], undefined)).toEqual({ kind: "broken" });
+    expect(compare(sent(moves), moves, ["b E5"])).toEqual({ kind: "fine" });
+    expect(compare(sent(moves), moves, ["b E6"])).toEqual({ kind: "changed", move: 1 });
+    expect(compare(sent(moves), moves, [...moves, "b D4"])).toEqual({ kind: "older" });
   });
 });

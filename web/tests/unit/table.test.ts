@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { Module, MagpieError } from "../../src/wasm/module";
 import { Table } from "../../src/wasm/table";
-import { loadLibrary } from "./library";
+import { loadLibrary, loadWholeLibrary } from "./library";
 
 let library: Module;
+let whole: Module;
 beforeAll(async () => {
   library = await loadLibrary();
+  whole = await loadWholeLibrary();
 });
 
 const go = (columns = 9, rows = columns) => Table.create(library, { game: "go", columns, rows });
@@ -39,7 +41,7 @@ describe("a table", () => {
       expect(table.state(0).link).toBe(link);
       const packed = table.write("sgn-packed", 0);
       expect(Table.read(library, packed).state(0).link).toBe(link);
-      expect(Table.read(library, table.write("sgf", 0)).state(0).moveNumber).toBe(3);
+      expect(Table.read(whole, table.write("sgf", 0)).state(0).moveNumber).toBe(3);
     }
   });
 
@@ -131,5 +133,19 @@ describe("a table", () => {
     const options = { theme: "light", side: 400 } as const;
     const count = (svg: string) => svg.split("<use").length;
     expect(count(table.picture({ ...options, moves: 1 }))).toBeLessThan(count(table.picture(options)));
+  });
+});
+
+describe("the whole module", () => {
+  it("reads an old encoding, and hands the game on to the first one", () => {
+    // 井山 in Shift-JIS.
+    const name = [0x88, 0xe4, 0x8e, 0x52];
+    const before = new TextEncoder().encode("(;GM[1]FF[4]CA[Shift_JIS]SZ[9]PB[");
+    const after = new TextEncoder().encode("];B[ee])");
+    const table = Table.read(whole, new Uint8Array([...before, ...name, ...after]));
+    expect(table.state(0).sides.black.name).toBe("井山");
+    const handed = Table.read(library, table.write("save", 0));
+    expect(handed.state(0).sides.black.name).toBe("井山");
+    expect(handed.state(0).link).toBe("9x9,E5b");
   });
 });

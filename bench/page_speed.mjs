@@ -1,0 +1,96 @@
+// The library in a page beside the library in a program, in one run on one thread: Othello's moves
+// counted (perft) by the portable kernels, and positions a second of the searches. The native side of
+// the searches uses the best instructions the processor has, so its lead is the most there can be.
+//
+//   node bench/page_speed.mjs [RUNS]      needs the release and wasm builds (targets page_speed,
+//                                          othello_perft_portable; magpie_whole_module, smoke)
+//
+// Best of RUNS, each side in turn.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { wasi } from "../tests/wasm/wasi.mjs";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const runs = Number(process.argv[2] ?? 3);
+const network = path.join(repository, "networks/go.mgn");
+const PERFT_DEPTH = 9;
+
+async function load(file) {
+  const shim = wasi();
+  shim.importObject.wasi_snapshot_preview1 = new Proxy(
+    {
+      clock_time_get(_clock, _precision, at) {
+        new DataView(instance.exports.memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
+        return 0;
+      },
+    },
+    { get: (own, name) => own[name] ?? (() => 58) },
+  );
+  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(repository, file)), shim.importObject);
+  instance.exports._initialize?.();
+  return instance.exports;
+}
+
+const page = await load("build/wasm/src/capi/magpie_whole.wasm");
+const counter = await load("build/wasm/tests/wasm/smoke.wasm");
+
+function put(bytes) {
+  const at = page.malloc(bytes.length + 1);
+  const memory = new Uint8Array(page.memory.buffer);
+  memory.set(bytes, at);
+  memory[at + bytes.length] = 0;
+  return at;
+}
+
+const text = (string) => put(new TextEncoder().encode(string));
+
+function struct(...members) {
+  const at = page.malloc(4 + 4 * members.length);
+  new Int32Array(page.memory.buffer, at, 1 + members.length).set([4 + 4 * members.length, ...members]);
+  return at;
+}
+
+function search(options, game, visits) {
+  const engine = page.magpie_engine_new(struct(...options), 0);
+  const read = page.magpie_game_read(text(game), game.length, 0);
+  const length = page.magpie_engine_think(engine, read, struct(1, 0, visits, 0, 0));
+  const answer = new Uint8Array(page.memory.buffer, page.magpie_engine_answer(engine), length);
+  const report = JSON.parse(new TextDecoder().decode(answer));
+  page.magpie_engine_free(engine);
+  return report.visits / report.elapsed;
+}
+
+const learned = readFileSync(network);
+const inPage = {
+  perft() {
+    const begin = process.hrtime.bigint();
+    const count = counter.othello_kernel_perft(PERFT_DEPTH);
+    return Number(count) / (Number(process.hrtime.bigint() - begin) / 1e6);
+  },
+  othello: () =>
+    search([text("othello"), 9, 0, 0, 1], "othello8x8 f5b d6w c3b d3w c4b f4w f6b f3w e6b e7w", 400_000),
+  go: () => search([text("go"), 0, put(learned), learned.length, 1], "9x9 E5b C3w G7b", 100),
+};
+
+const built = path.join(repository, "build/release/bench");
+const run = (program, argument) => execFileSync(path.join(built, program), [argument], { encoding: "utf8" });
+
+const native = { perft: 0, othello: 0, go: 0 };
+const best = { perft: 0, othello: 0, go: 0 };
+for (let round = 0; round < runs; round += 1) {
+  for (const line of run("page_speed", network).trim().split("\n")) {
+    const [name, visits, milliseconds] = line.split(" ");
+    native[name] = Math.max(native[name], Number(visits) / Number(milliseconds));
+  }
+  native.perft = Math.max(native.perft, Number(run("othello_perft_portable", String(PERFT_DEPTH))) / 1000);
+  for (const name of Object.keys(best)) best[name] = Math.max(best[name], inPage[name]());
+}
+const titles = { perft: `Othello perft(${PERFT_DEPTH}), portable kernels`, othello: "Othello alpha-beta, positions", go: "Go 9x9 with the network, visits" };
+console.log("| thousand a second | native | page | share |\n|---|---:|---:|---:|");
+for (const [name, title] of Object.entries(titles)) {
+  const share = Math.round((100 * best[name]) / native[name]);
+  console.log(`| ${title} | ${native[name].toFixed(2)} | ${best[name].toFixed(2)} | ${share} % |`);
+}

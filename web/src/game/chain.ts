@@ -1,0 +1,74 @@
+// Playing by sending links. A link that is sent ends in ~ID-CHECK: ID names the game, CHECK is the end
+// of a chain of hashes over its moves, so that a link changed on its way is noticed by whoever opens it.
+// And each browser remembers the moves of the games it has sent or opened: a link whose past is another
+// than it was is told, move by move. This keeps people honest; it is no signature.
+
+export interface Sent {
+  game: string;
+  id: string;
+  check: string;
+}
+
+const ENDING = /~([0-9a-z]{8})-([0-9a-z]{7})$/;
+
+/** The link without its ending, and the ending where there is one. */
+export function split(text: string): { game: string; sent: Sent | undefined } {
+  const found = ENDING.exec(text);
+  if (!found) return { game: text, sent: undefined };
+  const game = text.slice(0, found.index);
+  return { game, sent: { game, id: found[1]!, check: found[2]! } };
+}
+
+/** Every link of the chain depends on the one before it: FNV-1a, 32 bits. */
+export function check(id: string, moves: readonly string[]): string {
+  let hash = 0x811c9dc5;
+  for (const move of [id, ...moves]) {
+    for (const character of `${move},`) {
+      hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0;
+    }
+  }
+  return hash.toString(36).padStart(7, "0");
+}
+
+export function ending(id: string, moves: readonly string[]): string {
+  return `~${id}-${check(id, moves)}`;
+}
+
+export function newId(random: Uint8Array): string {
+  return [...random.slice(0, 8)].map((byte) => (byte % 36).toString(36)).join("");
+}
+
+export type Finding =
+  | { kind: "fine" }
+  | { kind: "broken" } // the moves are not those the link was made for
+  | { kind: "changed"; move: number } // this browser knew another move there
+  | { kind: "older" }; // a link from before what this browser knows
+
+/** What to think of a link that was opened, and of what is remembered of its game. */
+export function compare(sent: Sent, moves: readonly string[], known: readonly string[] | undefined): Finding {
+  if (check(sent.id, moves) !== sent.check) return { kind: "broken" };
+  if (!known) return { kind: "fine" };
+  for (let i = 0; i < Math.min(moves.length, known.length); i += 1) {
+    if (moves[i] !== known[i]) return { kind: "changed", move: i + 1 };
+  }
+  return moves.length < known.length ? { kind: "older" } : { kind: "fine" };
+}
+
+const KEY = "magpie.chain.";
+
+export function remember(id: string, moves: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY + id, JSON.stringify(moves));
+  } catch {
+    // Then a changed past goes unnoticed here; the check of the link does not.
+  }
+}
+
+export function recall(id: string): string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY + id) ?? "null");
+    return Array.isArray(kept) && kept.every((move) => typeof move === "string") ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
