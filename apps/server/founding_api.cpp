@@ -35,9 +35,11 @@ std::optional<std::string> cookie_of(const Request& request) {
     return std::nullopt;
 }
 
+// Lax: whoever follows a link from elsewhere comes back to the same game. Changes are guarded by
+// the Origin.
 void set_cookie(Response& response, const std::string& id) {
     response.headers.emplace_back("Set-Cookie", std::string(kCookie) + "=" + id +
-                                                    "; Path=/; HttpOnly; SameSite=Strict; "
+                                                    "; Path=/; HttpOnly; SameSite=Lax; "
                                                     "Max-Age=31536000");
 }
 

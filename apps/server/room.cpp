@@ -145,7 +145,8 @@ bool Room::is_idle(Instant since) const {
 }
 
 void Room::submit(Order order) {
-    last_used_ = services_.now().since_epoch.count();
+    order.at = services_.now();
+    last_used_ = order.at.since_epoch.count();
     serial_.post([self = shared_from_this(), order = std::move(order)]() mutable {
         self->orders_.push_back(std::move(order));
         self->next();
@@ -171,7 +172,8 @@ void Room::process(Order order) {
         return answer(Answer::Kind::stale, "The game has gone on since.");
     }
     if (std::holds_alternative<Keep>(order.wish)) return commit(std::move(order), {});
-    const Instant now = services_.now();
+    latest_ = std::max(latest_, order.at);
+    const Instant now = latest_;
     const bool is_persons = !std::holds_alternative<Tick>(order.wish) &&
                             !std::holds_alternative<EngineSaid>(order.wish);
     if (const auto* command = std::get_if<Command>(&order.wish);
@@ -218,7 +220,7 @@ std::vector<Event> Room::apply_wish(const Wish& wish, Instant now) {
     if (timer_ != std::get<Tick>(wish).at) return {};  // there is a later one
     timer_.reset();
     auto events = table_.poll(now);
-    if (events.empty()) set_timer();
+    if (events.empty()) go_on();
     return events;
 }
 
@@ -365,8 +367,8 @@ void Room::ask_engine() {
         services_.engines.ask(std::move(question), [weak, number](const seats::SeatNews& news) {
             const auto self = weak.lock();
             if (!self || std::holds_alternative<seats::SeatThinks>(news)) return;
-            self->serial_.post([self, number, news] {
-                self->orders_.push_back({EngineSaid{*number, news}, std::nullopt, {}});
+            self->serial_.post([self, number, news, at = self->services_.now()] {
+                self->orders_.push_back({EngineSaid{*number, news}, std::nullopt, {}, at});
                 self->next();
             });
         });
@@ -375,14 +377,15 @@ void Room::ask_engine() {
 
 void Room::set_timer() {
     const auto flag = table_.clock().next_flag();
-    if (!flag || timer_ == flag) return;
+    if (timer_ == flag) return;
     timer_ = flag;
+    if (!flag) return;
     const std::weak_ptr<Room> weak = weak_from_this();
     services_.pool.post_at(*flag, [weak, at = *flag] {
         const auto self = weak.lock();
         if (!self) return;
         self->serial_.post([self, at] {
-            self->orders_.push_back({Tick{at}, std::nullopt, {}});
+            self->orders_.push_back({Tick{at}, std::nullopt, {}, self->services_.now()});
             self->next();
         });
     });

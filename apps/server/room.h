@@ -98,6 +98,8 @@ class Room : public std::enable_shared_from_this<Room> {
     // Nobody looks, nothing runs, and nobody has asked since.
     [[nodiscard]] bool is_idle(Instant since) const;
 
+    [[nodiscard]] Instant last_used() const { return {Milliseconds(last_used_)}; }
+
     // It could not be put on the disk, and must be loaded anew.
     [[nodiscard]] bool is_broken() const { return is_broken_; }
 
@@ -123,6 +125,8 @@ class Room : public std::enable_shared_from_this<Room> {
         Wish wish;
         std::optional<int> ply;
         Answered answered;  // may be empty
+        // When it came. What the server does before its turn comes is charged to nobody's clock.
+        Instant at{};
     };
 
     void submit(Order order);
@@ -157,6 +161,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::uint64_t asked_ = 0;  // the question to an engine
     std::string engine_trouble_;
     std::optional<Instant> timer_;
+    Instant latest_{};  // of what was done; time never runs backwards
     std::map<std::uint64_t, Seen> subscribers_;
     std::vector<Answered> settling_;
 

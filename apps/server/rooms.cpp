@@ -53,11 +53,11 @@ Rooms::Result Rooms::add(std::shared_ptr<Room> room) {
         const std::lock_guard lock(mutex_);
         auto& place = rooms_[room->id()];
         if (place && !place->is_broken()) return Found{place};
-        if (!place && rooms_.size() > most_) {
+        if (!place && rooms_.size() > most_ && !let_one_go()) {
             rooms_.erase(room->id());
             return std::unexpected(Trouble::too_many);
         }
-        place = room;
+        rooms_[room->id()] = room;
         watched_[room->watch()] = room;
         metrics_.games_open = static_cast<std::int64_t>(rooms_.size());
     }
@@ -88,13 +88,35 @@ Rooms::Result Rooms::create(const NewGame& game, const std::string& id) {
         std::make_shared<Room>(services_, std::move(header), Table(std::move(playback), options)));
 }
 
+// Nobody finds it in memory any more; whoever is at it still has it.
+void Rooms::forget_watch(const std::shared_ptr<Room>& room) {
+    const auto watched = watched_.find(room->watch());
+    if (watched != watched_.end() && watched->second == room) watched_.erase(watched);
+}
+
+// The one that nobody has been at for longest; not one that was asked for a moment ago.
+bool Rooms::let_one_go() {
+    const Instant since{services_.now().since_epoch - std::chrono::seconds(1)};
+    auto oldest = rooms_.end();
+    for (auto it = rooms_.begin(); it != rooms_.end(); ++it) {
+        if (!it->second || !it->second->is_idle(since)) continue;
+        if (oldest == rooms_.end() || it->second->last_used() < oldest->second->last_used()) {
+            oldest = it;
+        }
+    }
+    if (oldest == rooms_.end()) return false;
+    forget_watch(oldest->second);
+    services_.pool.post([gone = oldest->second] {});  // ended without the lock
+    rooms_.erase(oldest);
+    return true;
+}
+
 void Rooms::sweep(Instant since) {
     std::vector<std::shared_ptr<Room>> gone;  // ended without the lock
     const std::lock_guard lock(mutex_);
     std::erase_if(rooms_, [&](const auto& entry) {
         if (!entry.second->is_idle(since) && !entry.second->is_broken()) return false;
-        const auto watched = watched_.find(entry.second->watch());
-        if (watched != watched_.end() && watched->second == entry.second) watched_.erase(watched);
+        forget_watch(entry.second);
         gone.push_back(entry.second);
         return true;
     });

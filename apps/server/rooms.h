@@ -34,7 +34,7 @@ class Rooms {
 
     using Result = std::expected<Found, Trouble>;
 
-    // At most so many in memory.
+    // At most so many in memory: then those that nobody is at are let go first.
     Rooms(RoomServices services, Metrics& metrics, std::size_t most);
 
     void find(const std::string& id, std::function<void(Result)> done);
@@ -49,6 +49,8 @@ class Rooms {
     [[nodiscard]] std::shared_ptr<Room> in_memory(const std::string& id);
     Result take_in(const std::string& id, GameWriter::Loaded loaded);
     Result add(std::shared_ptr<Room> room);
+    bool let_one_go();
+    void forget_watch(const std::shared_ptr<Room>& room);
 
     const RoomServices services_;
     Metrics& metrics_;

@@ -1,6 +1,7 @@
 #include "apps/server/service.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <mutex>
@@ -31,6 +32,8 @@ namespace {
 constexpr std::size_t kUsualBody = std::size_t{16} << 10;
 constexpr std::size_t kLargestGame = std::size_t{1} << 20;  // to be analysed, as a file has it
 constexpr int kPoolThreads = 4;
+constexpr int kSlowThreads = 2;
+constexpr int kMostWaiting = 100;  // of what is slow
 constexpr Milliseconds kIdleFor = std::chrono::minutes(10);
 constexpr Milliseconds kSweepEvery = std::chrono::minutes(1);
 
@@ -124,6 +127,9 @@ class Service::Parts {
     RateLimit rate_;
     std::unique_ptr<go::OwnershipSource> judge_;
     Pool pool_;
+    // For what takes long and is nobody's move: reading somebody's game, searching the library.
+    Pool slow_pool_;
+    std::atomic<int> slow_waiting_{0};
     std::unique_ptr<GameWriter> writer_;
     EnginePool engines_;
     Keeper keeper_;
@@ -141,6 +147,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
       rate_(options_.requests_per_second),
       judge_(std::make_unique<SharedJudge>()),
       pool_(kPoolThreads),
+      slow_pool_(kSlowThreads),
       writer_(std::make_unique<GameWriter>(std::move(log), metrics)),
       engines_(
           pool_, metrics, options_.engines > 0 ? options_.engines : platform::usable_threads()),
@@ -156,7 +163,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
              options_.most_games),
       games_(rooms_, platform::now),
       founding_(rooms_, files),
-      library_(pool_, options_.data_folder + "/library.db"),
+      library_(slow_pool_, options_.data_folder + "/library.db"),
       analysis_(engines_, metrics, platform::now) {
     keeper_.catch_up();
     // A clock that ran when the process ended runs on, whether or not anybody looks.
@@ -171,6 +178,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
 // What is being done is finished and written down; nothing new begins.
 Service::Parts::~Parts() {
     engines_.stop();
+    slow_pool_.stop();
     pool_.stop();
     writer_.reset();
 }
@@ -210,14 +218,22 @@ void Service::Parts::handle(const Request& request, const Reply& reply) {
     }
 }
 
-// What takes long, such as reading somebody's game, keeps nobody else waiting.
+// What takes long, such as reading somebody's game, keeps nobody's move waiting, and does not pile
+// up.
 void Service::Parts::later(const Reply& reply, std::function<void()> work) {
-    pool_.post([this, reply, work = std::move(work)] {
+    if (slow_waiting_ >= kMostWaiting) {
+        Response busy = error_response(503, "busy", "Too much is being asked at once. Ask again.");
+        busy.headers.emplace_back("Retry-After", "1");
+        return reply(std::move(busy));
+    }
+    ++slow_waiting_;
+    slow_pool_.post([this, reply, work = std::move(work)] {
         try {
             work();
         } catch (const std::exception& error) {
             failed(error, reply);
         }
+        --slow_waiting_;
     });
 }
 

@@ -67,7 +67,7 @@ TEST(Founding, OpeningThePageStartsAGameKnownByACookie_F06) {
     EXPECT_TRUE(reply.headers.at("content-type").starts_with("text/html"));
     const std::string& cookie = reply.headers.at("set-cookie");
     EXPECT_NE(cookie.find("HttpOnly"), std::string::npos);
-    EXPECT_NE(cookie.find("SameSite=Strict"), std::string::npos);
+    EXPECT_NE(cookie.find("SameSite=Lax"), std::string::npos);
     const Reply again = visitor.get("/", kJson);
     EXPECT_FALSE(again.headers.contains("set-cookie"));
     EXPECT_EQ(again.json()["board"], start_board());
