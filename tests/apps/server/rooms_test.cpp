@@ -54,9 +54,7 @@ Answer answer_to(const Ask& ask) {
     return promised.get_future().get();
 }
 
-Command play(int column, int row) {
-    return PlayMove{Move(Geometry::make(9, 9)->at(column, row))};
-}
+Command play(int column, int row) { return PlayMove{Move(Geometry::make(9, 9)->at(column, row))}; }
 
 }  // namespace
 
