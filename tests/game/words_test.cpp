@@ -124,6 +124,85 @@ TEST(Words, ARecordBreaksOffAtAMove) {
               "Move 2: A9 is refused: there is a stone there already.");
 }
 
+TEST(Words, EveryReasonInOthelloHasItsSentence) {
+    const GameSpec spec = GameSpec::for_othello();
+    const ColoredMove move_at{Color::black, move(spec, "f5")};
+    EXPECT_EQ(
+        sentence(spec, Refusal{{Color::black, Move(Point(64))}, othello::IllegalMove::off_board}),
+        "This point is not on the board: a to h, 1 to 8.");
+    EXPECT_EQ(sentence(spec, Refusal{move_at, othello::IllegalMove::wrong_turn}),
+              "f5 is refused: it is White's turn.");
+    EXPECT_EQ(sentence(spec, Refusal{move_at, othello::IllegalMove::game_over}),
+              "f5 is refused: the game is over.");
+}
+
+TEST(Words, ASetupThatIsRefusedNamesItsPoint) {
+    const GameSpec spec = GameSpec::for_go({9, 9});
+    using Kind = SetupRefusal::Kind;
+    const Point at = move(spec, "C3").point();
+    EXPECT_EQ(sentence(spec, SetupRefusal{Kind::off_board, Point(81)}),
+              "The set-up is refused: a point is not on the board.");
+    EXPECT_EQ(sentence(spec, SetupRefusal{Kind::doubled_point, at}),
+              "The set-up is refused: C3 is named twice.");
+    EXPECT_EQ(sentence(spec, SetupRefusal{Kind::chain_without_liberties, at}),
+              "The set-up is refused: the chain at C3 has no liberties.");
+}
+
+TEST(Words, CapturesAndSuicidesAreCounted) {
+    go::Rules rules;
+    rules.suicide_allowed = true;
+    // Black takes two stones in the corner, then gives up two of their own there.
+    Playback go = Playback::new_game(GameSpec::for_go({5, 5}, rules));
+    play_all(go, "A3 A1 B2 A2");
+    EXPECT_EQ(played(go, "B1"), "Black B1 takes 2 stones. White to play.");
+    go = Playback::new_game(GameSpec::for_go({5, 5}, rules));
+    play_all(go, "A1 A3 E5 B2 E4 B1");
+    EXPECT_EQ(played(go, "A2"), "Black A2 gives up 2 stones. White to play.");
+    go = Playback::new_game(GameSpec::for_go({5, 5}, rules));
+    play_all(go, "E5 A2 E4 B1");
+    EXPECT_EQ(played(go, "A1"), "Black A1 gives up 1 stone. White to play.");
+}
+
+TEST(Words, AWinIsToldAsItCame) {
+    const GameSpec spec = GameSpec::for_go({9, 9});
+    const auto told = [&](Outcome::How how) {
+        Outcome outcome;
+        outcome.winner = Color::white;
+        outcome.how = how;
+        return sentence(spec, outcome);
+    };
+    EXPECT_EQ(told(Outcome::How::time), "White wins on time.");
+    EXPECT_EQ(told(Outcome::How::forfeit), "White wins by forfeit.");
+    EXPECT_EQ(told(Outcome::How::unstated), "White wins.");
+}
+
+TEST(Words, ASumNamesItsParts) {
+    go::Reckoning counted;
+    counted.scoring = go::Scoring::territory;
+    counted.territory = {10, 20};
+    counted.prisoners = {1, 2};
+    counted.dead = {3, 4};  // Black's dead stones are White's points
+    counted.stones = {30, 40};
+    counted.komi = Margin{13};
+    EXPECT_EQ(sum_text(counted, Color::black), "territory 10 + prisoners 1 + dead 4");
+    EXPECT_EQ(sum_text(counted, Color::white), "territory 20 + prisoners 2 + dead 3 + komi 6.5");
+    counted.scoring = go::Scoring::area;
+    counted.handicap_bonus = 2;
+    EXPECT_EQ(sum_text(counted, Color::black), "territory 10 + stones 30");
+    EXPECT_EQ(sum_text(counted, Color::white), "territory 20 + stones 40 + komi 6.5 + handicap 2");
+}
+
+TEST(Words, AHandicapThatABoardHasNotIsTold) {
+    const auto told = [](int columns, const char* value) {
+        SpecError error{SpecError::Kind::bad_handicap, value};
+        error.geometry = *Geometry::make(columns, columns);
+        return sentence(error);
+    };
+    EXPECT_EQ(told(19, "10"), "Handicap 10 is refused: on 19x19 it is 0, or 2 to 9 stones.");
+    EXPECT_EQ(told(8, "5"), "Handicap 5 is refused: on 8x8 it is 0, or 2 to 4 stones.");
+    EXPECT_NE(told(5, "2").find("5x5"), std::string::npos) << told(5, "2");
+}
+
 TEST(Words, TextFromOutsideCannotMoveTheCursor) {
     EXPECT_EQ(quotable("a\x1b[2Jb\n"), "a?[2Jb?");
     EXPECT_EQ(quotable(std::string(100, 'x')), std::string(40, 'x') + "…");
