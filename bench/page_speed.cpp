@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <string_view>
 
@@ -22,9 +23,11 @@ std::string read_all(const char* path) {
     return bytes;
 }
 
-long number_after(const char* text, const char* name) {
-    const char* const found = std::strstr(text, name);
-    return found == nullptr ? 0 : std::atol(found + std::strlen(name));
+// Of the root, which is told before those of the candidates.
+long visits_in(const char* report) {
+    constexpr std::string_view kName = "\"visits\":";
+    const char* const found = std::strstr(report, kName.data());
+    return found == nullptr ? 0 : std::atol(found + kName.size());
 }
 
 void measure(const char* name, magpie_engine* engine, std::string_view text, int visits) {
@@ -33,10 +36,10 @@ void measure(const char* name, magpie_engine* engine, std::string_view text, int
     limits.size = sizeof limits;
     limits.analysis = 1;
     limits.visits = visits;
+    const std::clock_t begin = std::clock();
     magpie_engine_think(engine, game, &limits);
-    const char* const answer = magpie_engine_answer(engine);
-    std::printf("%s %ld %ld\n", name, number_after(answer, "\"visits\":"),
-                number_after(answer, "\"elapsed\":"));
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    std::printf("%s %ld %.3f\n", name, visits_in(magpie_engine_answer(engine)), seconds * 1000);
     magpie_game_free(game);
     magpie_engine_free(engine);
 }

@@ -9,7 +9,6 @@ export interface Settings {
   confirm: "auto" | "on" | "off";
   legalMoves: boolean;
   numbers: boolean;
-  sound: boolean;
   name: string;
 }
 
@@ -22,7 +21,6 @@ const usual: Settings = {
   confirm: "auto",
   legalMoves: true,
   numbers: false,
-  sound: false,
   name: "",
 };
 

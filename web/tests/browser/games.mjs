@@ -175,7 +175,20 @@ export const cases = {
 
   async "text of a file never runs (robustness 19)"(browser, { address }) {
     const { page, context, complaints } = await fresh(browser, address);
-    const payloads = ["<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "javascript:alert(1)", '"><svg onload=alert(1)>', "';alert(1)//"];
+    const payloads = [
+      "<img src=x onerror=alert(1)>",
+      "<script>alert(1)</script>",
+      "javascript:alert(1)",
+      '"><svg onload=alert(1)>',
+      "';alert(1)//",
+      "</title><script>alert(1)</script>",
+      "<iframe srcdoc='<script>parent.alert(1)</script>'>",
+      "<a href=javascript:alert(1)>x</a>",
+      "{{constructor.constructor('alert(1)')()}}",
+      "<style>*{background:url(javascript:alert(1))}</style>",
+      "<![CDATA[<script>alert(1)</script>]]>",
+      "&lt;script&gt;alert(1)&lt;/script&gt;",
+    ];
     for (const payload of payloads) {
       const text = payload.replaceAll("]", "\\]");
       await page.locator("textarea").fill(`(;GM[1]FF[4]SZ[9]PB[${text}]PW[${text}]C[${text}]GN[${text}];B[ee]C[${text}]LB[ee:${text}])`);

@@ -49,6 +49,10 @@ for (const [name, path] of Object.entries(screens)) {
         await page.screenshot({ path: `${shots}${name}-${width}-${scheme}.png` });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${name} is ${wide} pixels too wide at ${width}`);
+        if (name !== "home" && Number(width) >= 1100) {
+          const board = await page.locator(".board").boundingBox();
+          assert.ok(board.y >= 0 && board.y + board.height <= height, `${name}: the whole board is to be seen at ${width}`);
+        }
         const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
         const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`);
         assert.deepEqual(told, [], `${name} at ${width}, ${scheme}`);
