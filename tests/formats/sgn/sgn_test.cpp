@@ -285,13 +285,18 @@ TEST(Sgn, WhatCannotBeReadIsNotWritten) {
     edit.cleared = {Point(0)};
     record.tree.set_setup(again_there, edit);
     EXPECT_EQ(write(record).error().kind, WriteError::Kind::setup_in_game);
+    EXPECT_EQ(describe(write(record).error(), record),
+              "SGN cannot say that stones are changed during the game");
     edit.cleared = {Point(0), Point(0)};
     record.tree.set_setup(kRootNode, edit);
     EXPECT_EQ(write_line_to(record, kRootNode).error().kind, WriteError::Kind::refused_setup);
+    EXPECT_EQ(describe(write_line_to(record, kRootNode).error(), record),
+              "the stones at the start are no position");
     EXPECT_EQ(write_line_to(record, kRootNode, Form::packed).error().kind,
               WriteError::Kind::refused_setup);
     record.spec.handicap = 1;
     EXPECT_EQ(write(record).error().kind, WriteError::Kind::bad_spec);
+    EXPECT_EQ(describe(write(record).error(), record), "this game cannot be played");
 }
 
 TEST(Sgn, StonesPlacedBeforeTheFirstMoveAreTheStart) {
