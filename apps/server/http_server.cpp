@@ -105,6 +105,7 @@ class HttpServer::Implementation {
         beast::flat_buffer buffer{kLargestHeader + (std::size_t{64} << 10)};
         std::string address;
         bool is_busy = false;
+        bool has_unread = false;  // a request was answered before it was read to its end
     };
 
     using Parser = http::request_parser<http::string_body>;
@@ -112,6 +113,7 @@ class HttpServer::Implementation {
     asio::awaitable<void> accept();
     asio::awaitable<void> serve(std::shared_ptr<Connection> connection);
     asio::awaitable<void> converse(Connection& connection);
+    asio::awaitable<void> drain(Connection& connection);
     asio::awaitable<bool> exchange(Connection& connection);
     asio::awaitable<std::optional<Response>> read_body(Connection& connection,
                                                        Parser& parser,
@@ -224,6 +226,20 @@ asio::awaitable<void> HttpServer::Implementation::converse(Connection& connectio
     while (!is_stopping_ && co_await exchange(connection)) continue;
     boost::system::error_code ignored;
     connection.stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+    if (connection.has_unread) co_await drain(connection);
+}
+
+// A connection closed over bytes that nobody has read is reset, and the answer may be lost with it:
+// what is still on its way is taken for a moment.
+asio::awaitable<void> HttpServer::Implementation::drain(Connection& connection) {
+    constexpr int kMostReads = 256;
+    std::array<char, 4096> rest{};
+    connection.stream.expires_after(std::chrono::seconds(1));
+    for (int i = 0; i < kMostReads; ++i) {
+        const auto [failed, bytes] =
+            co_await connection.stream.async_read_some(asio::buffer(rest), kAwait);
+        if (failed) co_return;
+    }
 }
 
 // One request and its answer. False when the connection is over.
@@ -244,6 +260,7 @@ asio::awaitable<bool> HttpServer::Implementation::exchange(Connection& connectio
         if (!is_bad || is_gone) co_return false;
         const bool is_large =
             failed == http::error::header_limit || failed == http::error::buffer_overflow;
+        connection.has_unread = true;
         Response refusal = error_response(400, "bad_http", "That is no HTTP request.");
         if (is_large) {
             refusal = error_response(431, "header_too_large", "The header is too long.");
@@ -265,10 +282,12 @@ asio::awaitable<bool> HttpServer::Implementation::exchange(Connection& connectio
     if (auto refused = service_->why_refused(request)) {
         // The body is not read, so that the connection cannot go on either.
         const bool goes_on = parser.is_done() && parser.get().keep_alive();
+        connection.has_unread = !parser.is_done();
         note_answer(request, refused->status);
         co_return co_await write(connection, parser.get(), std::move(*refused), goes_on);
     }
     if (auto refused = co_await read_body(connection, parser, request)) {
+        connection.has_unread = true;
         note_answer(request, refused->status);
         co_return co_await write(connection, parser.get(), std::move(*refused), false);
     }

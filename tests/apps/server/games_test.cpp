@@ -294,11 +294,15 @@ TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
         if (ids.empty()) {
             for (int i = 0; i < kGames; ++i) ids.push_back(create(visitor, {{"size", 19}}));
         }
-        std::thread killer([&, wait = random() % 150 + 50] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(wait));
-            ::kill(child.pid, SIGKILL);
-        });
-        for (;;) {
+        // After some moves, at any instant of the next ones.
+        std::jthread killer;
+        for (auto left = random() % 20 + 5;; --left) {
+            if (left == 0) {
+                killer = std::jthread([&, wait = random() % 5'000] {
+                    std::this_thread::sleep_for(std::chrono::microseconds(wait));
+                    ::kill(child.pid, SIGKILL);
+                });
+            }
             const std::size_t i = random() % kGames;
             const json game = visitor.get("/api/games/" + ids[i]).json();
             if (!game.is_object()) break;

@@ -211,7 +211,7 @@ TEST(Safety, BytesThatAreNoRequestHarmNobody) {
 
 TEST(Safety, WhoeverSendsTooSlowlyIsCut) {
     const Folder folder;
-    const RunningServer server(folder.path(), {.request_time = std::chrono::milliseconds(200)});
+    const RunningServer server(folder.path(), {.request_time = std::chrono::seconds(1)});
     std::vector<Wire> slow;
     for (int i = 0; i < 50; ++i) {
         slow.emplace_back(server.port());
@@ -302,7 +302,7 @@ TEST(Safety, WhoeverTakesNothingIsCutAndDelaysNobody) {
     Visitor visitor(server.port());
     const std::string id =
         visitor.post("/api/games", {{"size", 52}, {"black", {{"name", "Ada"}}}}).json()["id"];
-    SocketClient stuck(server.port(), "/api/games/" + id + "/socket");
+    SocketClient stuck(server.port(), "/api/games/" + id + "/socket", std::nullopt, 4'096);
     Metrics& metrics = server.server().service().metrics();
     int ply = 0;
     for (; metrics.sockets_cut == 0 && ply < 5'000; ++ply) {

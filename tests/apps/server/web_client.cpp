@@ -27,7 +27,8 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-Wire::Wire(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+Wire::Wire(std::uint16_t port, int buffer)
+    : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
@@ -35,6 +36,7 @@ Wire::Wire(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CL
     const timeval patience{.tv_sec = kPatience, .tv_usec = 0};
     ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    if (buffer > 0) ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
     if (::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
         ::close(socket_);
         socket_ = -1;
@@ -150,8 +152,9 @@ Reply Visitor::remove(const std::string& path) {
 
 SocketClient::SocketClient(std::uint16_t port,
                            const std::string& path,
-                           std::optional<std::string> origin)
-    : wire_(port) {
+                           std::optional<std::string> origin,
+                           int buffer)
+    : wire_(port, buffer) {
     const std::string host = "127.0.0.1:" + std::to_string(port);
     std::string text = "GET " + path + " HTTP/1.1\r\nHost: " + host +
                        "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

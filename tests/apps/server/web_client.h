@@ -20,7 +20,8 @@ namespace magpie::server::test {
 // A TCP connection to this machine that gives up after some seconds, so that no test hangs.
 class Wire {
   public:
-    explicit Wire(std::uint16_t port);
+    // `buffer`: how many bytes the system keeps that were not received yet; 0: as it likes.
+    explicit Wire(std::uint16_t port, int buffer = 0);
     ~Wire();
 
     Wire(Wire&& other) noexcept : socket_(std::exchange(other.socket_, -1)), rest_(other.rest_) {}
@@ -90,7 +91,8 @@ class SocketClient {
   public:
     SocketClient(std::uint16_t port,
                  const std::string& path,
-                 std::optional<std::string> origin = std::nullopt);
+                 std::optional<std::string> origin = std::nullopt,
+                 int buffer = 0);
 
     // The status of the handshake: 101 when it is open.
     [[nodiscard]] int status() const { return status_; }
