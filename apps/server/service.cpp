@@ -33,7 +33,7 @@ constexpr std::size_t kUsualBody = std::size_t{16} << 10;
 constexpr std::size_t kLargestGame = std::size_t{1} << 20;  // to be analysed, as a file has it
 constexpr int kPoolThreads = 4;
 constexpr int kSlowThreads = 2;
-constexpr int kMostWaiting = 100;  // of what is slow
+constexpr int kMostSlow = 100;  // of what is slow
 constexpr Milliseconds kIdleFor = std::chrono::minutes(10);
 constexpr Milliseconds kSweepEvery = std::chrono::minutes(1);
 
@@ -221,7 +221,7 @@ void Service::Parts::handle(const Request& request, const Reply& reply) {
 // What takes long, such as reading somebody's game, keeps nobody's move waiting, and does not pile
 // up.
 void Service::Parts::later(const Reply& reply, std::function<void()> work) {
-    if (slow_waiting_ >= kMostWaiting) {
+    if (slow_waiting_ >= kMostSlow) {
         Response busy = error_response(503, "busy", "Too much is being asked at once. Ask again.");
         busy.headers.emplace_back("Retry-After", "1");
         return reply(std::move(busy));
