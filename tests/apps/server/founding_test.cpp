@@ -152,8 +152,8 @@ TEST(Founding, TheAnswerIsTheCourteousOne_F14) {
     Visitor visitor(server.port());
     Game game;
     const json told = visitor.post("/move", {{"move", "d3"}}).json();
-    game.follow(told["plies"].get<std::vector<json>>().size() == 2 ? json{told["plies"][0]}
-                                                                   : json::array());
+    ASSERT_EQ(told["plies"].size(), 2U);
+    game.follow(json::array({told["plies"][0]}));
     // After d3 every answer turns one disc, as d3 did: none turns fewer, so the first square.
     EXPECT_EQ(told["plies"][1]["move"], game.first_move());
 }
