@@ -91,8 +91,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string bytes = bench.whole;
     fuzz::Bytes choices({data, size});
     while (!choices.is_empty()) {
-        const auto where =
-            static_cast<std::size_t>(choices.next() << 16 | choices.next() << 8 | choices.next());
+        // One after the other: within one expression every compiler has an order of its own.
+        std::size_t where = 0;
+        for (int i = 0; i < 3; ++i) where = where << 8 | static_cast<std::size_t>(choices.next());
         bytes[where % bytes.size()] = static_cast<char>(choices.next());
     }
     for (const char* ending : {"-wal", "-shm"}) std::filesystem::remove(bench.path + ending);
