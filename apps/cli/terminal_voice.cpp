@@ -237,6 +237,7 @@ void TerminalVoice::show_saves(const std::string& folder) {
 std::string TerminalVoice::prompt() const {
     if (table().phase() == Phase::marking_dead) return "Dead stones (point, done, resume): ";
     std::string name = player_name(table().record(), table().to_play());
+    if (sitting_.is_paused()) return name + " waits (retry goes on, take, quit): ";
     if (sitting_.is_engine(table().to_play())) return name + " has failed (retry, take, quit): ";
     if (const int left = table().handicap_left(); left > 0) {
         const int all = table().record().spec.handicap;

@@ -34,22 +34,15 @@ Settings read_settings(const std::string& folder, std::string& notice) {
     return reading.settings;
 }
 
-std::unique_ptr<Screen> first_screen(Room& room, const std::string& open) {
-    if (open.empty()) return make_menu_screen(room);
-    const auto text = platform::read_file(open, kLargestGame);
-    if (!text) {
-        room.notice = open + ": " + text.error().reason;
-        return make_menu_screen(room);
-    }
-    auto found = formats::read_game(*text);
-    if (!found) {
-        room.notice = open + ": " + found.error();
-        return make_menu_screen(room);
-    }
-    return make_review_screen(room, std::move(found->record));
-}
-
 }  // namespace
+
+std::expected<GameRecord, std::string> read_game_file(const std::string& path) {
+    const auto text = platform::read_file(path, kLargestGame);
+    if (!text) return std::unexpected(path + ": " + text.error().reason);
+    auto found = formats::read_game(*text);
+    if (!found) return std::unexpected(path + ": " + found.error());
+    return std::move(found->record);
+}
 
 Desk::Desk(const DeskOptions& options, Instant now) {
     room_.data_folder = options.data_folder;
@@ -60,7 +53,7 @@ Desk::Desk(const DeskOptions& options, Instant now) {
     room_.wake = options.wake;
     room_.asks_engine = options.asks_engine;
     static_cast<void>(platform::remove_stray_temps(options.data_folder));
-    screen_ = first_screen(room_, options.open);
+    screen_ = options.game ? make_review_screen(room_, *options.game) : make_menu_screen(room_);
 }
 
 Pointing Desk::pointing() const {

@@ -1,5 +1,7 @@
 #include "apps/desktop/desktop.h"
 
+#include <utility>
+
 #include "apps/desktop/desk.h"
 #include "apps/desktop/window.h"
 #include "apps/seats/data_folder.h"
@@ -7,15 +9,21 @@
 
 namespace magpie::desktop {
 
-std::expected<void, std::string> run(const Options& options) {
+std::expected<void, Failure> run(const Options& options) {
+    std::optional<GameRecord> game;
+    if (!options.open.empty()) {
+        auto read = read_game_file(options.open);
+        if (!read) return std::unexpected(Failure{std::move(read.error()), true});
+        game = std::move(*read);
+    }
     Desk desk({.data_folder =
                    options.data_folder.empty() ? seats::default_data_folder() : options.data_folder,
                .wake = wake_window,
-               .open = options.open},
+               .game = std::move(game)},
               platform::now());
     const auto window =
         Window::open(desk, {.scale = options.scale, .is_software = options.is_software});
-    if (!window) return std::unexpected(window.error());
+    if (!window) return std::unexpected(Failure{window.error()});
     while ((*window)->step(std::chrono::hours(1))) {
     }
     return {};

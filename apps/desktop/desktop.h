@@ -12,7 +12,12 @@ struct Options {
     bool is_software = false;   // paint without the graphics card
 };
 
-// Opens the window and returns when it is closed. The error is one line: there is no screen.
-[[nodiscard]] std::expected<void, std::string> run(const Options& options);
+struct Failure {
+    std::string reason;        // one line
+    bool is_bad_file = false;  // the game cannot be read; else there is no screen
+};
+
+// Opens the window and returns when it is closed. A game that cannot be read opens none.
+[[nodiscard]] std::expected<void, Failure> run(const Options& options);
 
 }  // namespace magpie::desktop

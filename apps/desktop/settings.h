@@ -39,8 +39,8 @@ struct SettingsReading {
     std::vector<std::string> complaints;
 };
 
-// Lines `name = value`; a # begins a comment. Whatever makes no sense is left at its default and
-// complained about: no file can keep Magpie from starting.
+// Lines as seats/settings_lines.h has them. Whatever makes no sense is left at its default and
+// complained about.
 [[nodiscard]] SettingsReading settings_from(std::string_view text);
 
 [[nodiscard]] std::string to_text(const Settings& settings);

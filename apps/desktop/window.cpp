@@ -1,6 +1,7 @@
 #include "apps/desktop/window.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 #include <SDL.h>
@@ -157,7 +158,10 @@ void Window::measure() {
     int height = 0;
     SDL_GetWindowSize(window_, &width, &height);
     Viewport viewport{.width = width, .height = height};
-    if (SDL_GetRendererOutputSize(renderer_, &viewport.width, &viewport.height) != 0) {
+    if (options_.device_pixels > 0) {
+        viewport.width = static_cast<int>(std::lround(width * options_.device_pixels));
+        viewport.height = static_cast<int>(std::lround(height * options_.device_pixels));
+    } else if (SDL_GetRendererOutputSize(renderer_, &viewport.width, &viewport.height) != 0) {
         viewport.width = width;
         viewport.height = height;
     }

@@ -21,6 +21,9 @@ struct WindowOptions {
     int height = 800;
     double scale = 1;  // pixels of the window for one of the design, beside what the screen asks
     bool is_software = false;  // paint without the graphics card
+    // Device pixels for one of the window's, in place of what the system says; 0: ask it. For tests
+    // of fine screens where there is none.
+    double device_pixels = 0;
 };
 
 // Ends the sleep of whatever window is open, from any thread: something has happened elsewhere.

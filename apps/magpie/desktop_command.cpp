@@ -22,7 +22,9 @@ void add_desktop(const cli::Registry& registry) {
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](cli::Console& console) {
             const auto closed = desktop::run(*options);
-            return closed ? cli::ExitCode::ok : cli::fail(console, closed.error());
+            if (closed) return cli::ExitCode::ok;
+            return closed.error().is_bad_file ? cli::refuse(console, closed.error().reason)
+                                              : cli::fail(console, closed.error().reason);
         };
     });
 }

@@ -21,14 +21,6 @@ save::SavedGame sitting_at(const Table& table, Instant now) {
     return game;
 }
 
-// A game that is over makes room for the next one, and stays in the library beside the saves.
-bool put_away(const save::SavedGame& game, const std::string& folder) {
-    // Players do not wait for an import that runs: the game then stays where it is.
-    constexpr Milliseconds kPatience{500};
-    auto library = store::Library::open(folder + "/library.db", kPatience);
-    return library && library->keep(game.record, "played here").has_value();
-}
-
 store::PutAway into_library_of(const std::string& folder) {
     return [folder](const save::SavedGame& game) { return put_away(game, folder); };
 }
@@ -44,6 +36,13 @@ std::string sentence(const store::SaveFailure& failure, std::string_view too_man
 }
 
 }  // namespace
+
+// Players do not wait for an import that runs: the game then stays where it is.
+bool put_away(const save::SavedGame& game, const std::string& folder) {
+    constexpr Milliseconds kPatience{500};
+    auto library = store::Library::open_to_keep(folder + "/library.db", kPatience);
+    return library && library->keep(game.record, "played here").has_value();
+}
 
 std::expected<KeptGame, std::string> game_from_save(std::string_view text) {
     auto saved = save::read(text);
@@ -79,8 +78,10 @@ std::expected<std::string, std::string> save_table(const Table& table,
 
 std::expected<std::string, std::string> autosave_table(const Table& table,
                                                        const std::string& folder,
-                                                       Instant now) {
-    auto name = store::autosave(sitting_at(table, now), folder, into_library_of(folder));
+                                                       Instant now,
+                                                       const store::PutAway& put_away) {
+    auto name = store::autosave(sitting_at(table, now), folder,
+                                put_away ? put_away : into_library_of(folder));
     if (!name) return std::unexpected(sentence(name.error(), "too many unfinished games"));
     return std::move(*name);
 }

@@ -39,12 +39,18 @@ struct KeptGame {
                                                                  const std::string& path,
                                                                  Instant now);
 
+// Takes a game that is over into the library of that folder, where it makes room for the next one.
+// Waits for another writer for half a second each time it meets one. False when it could not.
+[[nodiscard]] bool put_away(const save::SavedGame& game, const std::string& folder);
+
 // The same into the first of autosave, autosave-2, … that is free, holds this game already, or
 // holds one that is finished, so that several games left unfinished all stay. The finished one goes
-// into the library of that folder first. Returns the name.
-[[nodiscard]] std::expected<std::string, std::string> autosave_table(const Table& table,
-                                                                     const std::string& folder,
-                                                                     Instant now);
+// into the library of that folder first, or wherever else `put_away` has it. Returns the name.
+[[nodiscard]] std::expected<std::string, std::string> autosave_table(
+    const Table& table,
+    const std::string& folder,
+    Instant now,
+    const store::PutAway& put_away = {});
 
 // Takes the sitting of a named save up again. The error is one line for the player.
 [[nodiscard]] std::expected<Table, std::string> load_table(const std::string& folder,

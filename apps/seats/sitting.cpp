@@ -9,6 +9,7 @@
 #include "apps/seats/saves.h"
 #include "platform/files.h"
 #include "platform/folders.h"
+#include "platform/last_line.h"
 
 namespace magpie::seats {
 
@@ -27,6 +28,14 @@ std::vector<Point> missing_in(const std::vector<Point>& these, const std::vector
     std::set_difference(those.begin(), those.end(), these.begin(), these.end(),
                         std::back_inserter(missing));
     return missing;
+}
+
+// Both have passed, and play went on: engines take dead stones off the board.
+bool was_resumed(const Playback& game) {
+    const std::vector<ColoredMove> moves = game.moves();
+    return std::ranges::adjacent_find(moves, [](const ColoredMove& a, const ColoredMove& b) {
+               return a.move.is_pass() && b.move.is_pass();
+           }) != moves.end();
 }
 
 }  // namespace
@@ -57,6 +66,9 @@ void Sitting::make_seat(Color c, const std::string& text) {
 
 Sitting::Events Sitting::sit_down(Instant now) {
     is_seated_ = true;
+    if (!options_.librarian && !options_.data_folder.empty()) {
+        options_.librarian = std::make_shared<Librarian>(options_.data_folder, kept_as_);
+    }
     Events events;
     collect(events, table_.sit_down(now));
     has_changed_ = false;  // it was like this before
@@ -88,9 +100,7 @@ Sitting::Events Sitting::apply(const Command& command, Instant now) {
         settle(events, now);
         return events;
     }
-    auto told = table_.apply(command, now);
-    if (std::holds_alternative<ResumePlay>(command) && !was_refused(told)) cleans_up_ = true;
-    collect(events, std::move(told));
+    collect(events, table_.apply(command, now));
     settle(events, now);
     return events;
 }
@@ -113,7 +123,10 @@ Sitting::Events Sitting::take_back(Instant now) {
         if (refused) break;
     } while (has_person && !is_persons_turn());
     // Two engines would go on at once: whoever takes back wants to look.
-    if (!has_person && has_changed_) is_paused_ = true;
+    if (!has_person && has_changed_) {
+        is_paused_ = true;
+        events.emplace_back(EnginesWait{});
+    }
     settle(events, now);
     return events;
 }
@@ -192,12 +205,6 @@ void Sitting::hurry() {
     if (const auto c = thinking()) seats_[*c]->hurry();
 }
 
-Sitting::Events Sitting::pause(Instant) {
-    is_paused_ = true;
-    drop_tasks();
-    return {};
-}
-
 Sitting::Events Sitting::go_on(Instant now) {
     is_paused_ = false;
     Events events;
@@ -219,6 +226,7 @@ Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, I
         table_.info().names[c].clear();
         make_seat(c, *options_.engines[c]);
     }
+    if (!is_engine(Color::black) || !is_engine(Color::white)) is_paused_ = false;
     if (table_.phase() == Phase::marking_dead) begin_judging();
     Events events;
     settle(events, now);
@@ -303,6 +311,7 @@ void Sitting::collect(Events& events, std::vector<Event> told) {
         if (const auto* phase = std::get_if<PhaseChanged>(&event);
             phase != nullptr && phase->phase != Phase::finished) {
             has_ended_ = false;
+            take_result_back();
         }
         events.emplace_back(std::move(event));
     }
@@ -324,15 +333,17 @@ void Sitting::settle(Events& events, Instant now) {
 }
 
 void Sitting::give_tasks(Instant now) {
+    if (!is_seated_ || is_paused_) return;
+    if (table_.phase() == Phase::marking_dead) return ask_for_judgements();
     const Color c = table_.to_play();
-    if (!is_seated_ || is_paused_ || table_.phase() != Phase::playing || !seats_[c] ||
-        seats_[c]->is_busy() || has_failed_[c]) {
+    if (table_.phase() != Phase::playing || !seats_[c] || seats_[c]->is_busy() || has_failed_[c]) {
         return;
     }
     thoughts_.reset();
     Task task{.kind = Task::Kind::move, .game = table_.playback()};
-    task.goal =
-        cleans_up_ && table_.record().spec.kind == GameKind::go ? Goal::clean_up : Goal::move;
+    const bool cleans_up =
+        table_.record().spec.kind == GameKind::go && was_resumed(table_.playback());
+    task.goal = cleans_up ? Goal::clean_up : Goal::move;
     if (table_.clock().is_timed()) {
         const PlayerTime time = table_.clock().players(now)[c];
         task.control = time.control;
@@ -345,8 +356,13 @@ void Sitting::begin_judging() {
     refused_marks_.reset();
     accepts_when_judged_ = false;
     opinions_ = {};
+    drop_tasks();
+}
+
+// Of engines that have not said it yet; those who had stood up are asked again.
+void Sitting::ask_for_judgements() {
     for (const Color c : kColors) {
-        if (!seats_[c]) continue;
+        if (!seats_[c] || seats_[c]->is_busy() || opinions_[c]) continue;
         seats_[c]->begin({.kind = Task::Kind::dead_stones, .game = table_.playback()});
     }
 }
@@ -368,8 +384,14 @@ void Sitting::take(Color c, SeatNews news, Events& events, Instant now) {
     } else if (auto* moved = std::get_if<SeatMoved>(&news)) {
         play_for(c, *moved, events, now);
     } else if (auto* judgement = std::get_if<SeatJudged>(&news)) {
+        // A program may name points twice, and points without a stone.
         std::vector<Point> dead = judgement->dead.value_or(proposed_);
+        std::erase_if(dead, [this](Point p) {
+            return !table_.record().spec.geometry.contains(p) || !stone_at(table_.position(), p);
+        });
         std::ranges::sort(dead);
+        const auto surplus = std::ranges::unique(dead);
+        dead.erase(surplus.begin(), surplus.end());
         judged(c, std::move(dead), events, now);
     }
 }
@@ -416,18 +438,16 @@ void Sitting::take_from_analyst(SeatNews news, Events& events) {
 }
 
 void Sitting::note_value(NodeId node, const Report& report) {
-    const Figure& win_rate = report.value.win_rate;
-    if (report.visits == 0 && win_rate.certainty == Certainty::estimate) return;
-    const bool is_black = report.to_play == Color::black;
-    values_[node] = {is_black ? win_rate.value : 1 - win_rate.value,
-                     is_black ? report.value.lead.value : -report.value.lead.value};
+    if (has_estimate(report)) values_[node] = black_view(report);
 }
 
 // Where it is kept is told when it is a new place, and trouble once.
 void Sitting::keep(Events& events, Instant now) {
     if (options_.data_folder.empty()) return;
     static_cast<void>(platform::make_folders(options_.data_folder));
-    auto name = autosave_table(table_, options_.data_folder, now);
+    auto name = autosave_table(table_, options_.data_folder, now, [this](const auto& game) {
+        return options_.librarian && options_.librarian->has_put_away(game);
+    });
     if (name) {
         unkept_reason_.clear();
         if (*name != kept_as_) events.emplace_back(GameKept{*name});
@@ -440,12 +460,21 @@ void Sitting::keep(Events& events, Instant now) {
 
 void Sitting::write_result(Events& events) {
     if (options_.results_file.empty()) return;
-    const auto written = platform::append_line(options_.results_file, result_line(table_));
+    std::string line = result_line(table_);
+    const auto written = platform::append_line(options_.results_file, line);
     if (written) {
+        result_line_ = std::move(line);
         events.emplace_back(ResultWritten{options_.results_file});
     } else {
         events.emplace_back(ResultNotWritten{options_.results_file, written.error().reason});
     }
+}
+
+// The game goes on: a result that nobody has written behind since was none.
+void Sitting::take_result_back() {
+    if (result_line_.empty()) return;
+    static_cast<void>(platform::remove_last_line(options_.results_file, result_line_));
+    result_line_.clear();
 }
 
 void Sitting::drop_tasks() {

@@ -11,6 +11,8 @@
 
 #include "apps/seats/bell.h"
 #include "apps/seats/engine_seat.h"
+#include "apps/seats/librarian.h"
+#include "apps/seats/position_value.h"
 #include "table/table.h"
 
 namespace magpie::seats {
@@ -24,7 +26,9 @@ struct SittingOptions {
     Milliseconds hint_time = std::chrono::seconds(2);
     std::uint64_t hint_visits = 400;  // in Go; see limit_visits()
     std::function<void()> wake{};     // on another thread: poll() has something new
-    EngineSeat::Options seat{};       // for tests; `wake` is not used
+    // Who makes room for the saves; nobody: the sitting has one of its own.
+    std::shared_ptr<Librarian> librarian{};
+    EngineSeat::Options seat{};  // for tests; `wake` is not used
     // How an engine is made from its text.
     std::function<EngineSeat::Maker(GameKind, const std::string&)> make =
         [](GameKind game, const std::string& text) { return maker_for(game, text); };
@@ -55,6 +59,8 @@ struct EngineFailed {  // for good: retry(), or take_seat()
 struct NotYourTurn {  // a command that has to wait: the engine is to move
     Color engine;
 };
+
+struct EnginesWait {};  // two engines, after a move was taken back: for go_on()
 
 struct EngineJudges {  // the count waits for what it thinks of the dead stones
     Color color;
@@ -100,6 +106,7 @@ using SittingEvent = std::variant<Event,
                                   EngineStumbled,
                                   EngineFailed,
                                   NotYourTurn,
+                                  EnginesWait,
                                   EngineJudges,
                                   EngineDisagrees,
                                   Hint,
@@ -167,8 +174,7 @@ class Sitting {
     // The engine is to move now, with what it has found.
     void hurry();
 
-    // Engines do not begin to think until they may go on. What one thinks about is dropped.
-    Events pause(Instant now);
+    // Where a move was taken back between two engines, they do not think until they may go on.
     Events go_on(Instant now);
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
@@ -191,12 +197,7 @@ class Sitting {
     [[nodiscard]] bool is_hinting() const { return analyst_ && analyst_->is_busy(); }
 
     // What has been said of the positions so far, by node, from Black's view.
-    struct Value {
-        float win_rate;
-        float lead;
-    };
-
-    [[nodiscard]] const std::map<NodeId, Value>& values() const { return values_; }
+    [[nodiscard]] const std::map<NodeId, PositionValue>& values() const { return values_; }
 
     // Keeps the game under a name; the quick slot without one. Returns the sentence about it.
     [[nodiscard]] std::expected<std::string, std::string> save(const std::string& name,
@@ -222,6 +223,7 @@ class Sitting {
     void settle(Events& events, Instant now);
     void give_tasks(Instant now);
     void begin_judging();
+    void ask_for_judgements();
     void take(Color c, SeatNews news, Events& events, Instant now);
     void play_for(Color c, const SeatMoved& moved, Events& events, Instant now);
     void judged(Color c, std::vector<Point> dead, Events& events, Instant now);
@@ -229,6 +231,7 @@ class Sitting {
     void note_value(NodeId node, const Report& report);
     void keep(Events& events, Instant now);
     void write_result(Events& events);
+    void take_result_back();
     void drop_tasks();
 
     Table table_;
@@ -236,17 +239,17 @@ class Sitting {
     std::shared_ptr<Bell> bell_ = std::make_shared<Bell>();
     bool is_seated_ = false;
     bool is_paused_ = false;
-    bool cleans_up_ = false;    // play went on after the passes: engines take dead stones off
     bool has_changed_ = false;  // since the last settle()
     bool is_touched_ = false;   // since it was taken up
     bool has_ended_ = false;    // in this sitting
     std::string kept_as_;
     std::string unkept_reason_;
+    std::string result_line_;  // as it was written, while the result holds
 
     ByColor<bool> has_failed_{};
     ByColor<bool> names_itself_{};  // it is called what it says it is
     std::optional<Report> thoughts_;
-    std::map<NodeId, Value> values_;
+    std::map<NodeId, PositionValue> values_;
     NodeId hint_node_ = kRootNode;
 
     std::vector<Point> proposed_;                          // Magpie's own opinion

@@ -57,6 +57,10 @@ std::string about(const NotYourTurn& event, const Sitting& sitting) {
                : name_at(sitting, event.engine) + " is thinking. Wait, or take back.";
 }
 
+std::string about(const EnginesWait&, const Sitting&) {
+    return "The engines wait until they are told to go on.";
+}
+
 std::string about(const EngineJudges& event, const Sitting& sitting) {
     return name_at(sitting, event.color) + " looks at the dead stones.";
 }
@@ -82,8 +86,8 @@ std::string about(const Hint& event, const Sitting& sitting) {
     std::string text = move_text(spec, best.move);
     if (best.visits > 0 || best.value.lead.certainty != Certainty::estimate) {
         const bool is_proved = best.value.lead.certainty == Certainty::proved;
-        text += fmt::format(": wins {:.0f} %, lead {:+.1f} ({})", 100 * best.value.win_rate.value,
-                            best.value.lead.value,
+        text += fmt::format(": wins {:.0f} %, lead {} ({})", 100 * best.value.win_rate.value,
+                            signed_figure_text(static_cast<double>(best.value.lead.value)),
                             is_proved ? std::string("proved")
                                       : fmt::format("an estimate from {} visit{}", best.visits,
                                                     best.visits == 1 ? "" : "s"));
@@ -127,7 +131,8 @@ bool is_refusal(const SittingEvent& event) {
            !std::holds_alternative<EngineThinks>(event) && !std::holds_alternative<Hint>(event) &&
            !std::holds_alternative<GameKept>(event) &&
            !std::holds_alternative<ResultWritten>(event) &&
-           !std::holds_alternative<EngineJudges>(event);
+           !std::holds_alternative<EngineJudges>(event) &&
+           !std::holds_alternative<EnginesWait>(event);
 }
 
 }  // namespace magpie::seats

@@ -43,13 +43,13 @@ void App::paint(Screen& screen, Instant now) {
 
 void App::handle(const Input& input, Instant now) {
     views_.back()->handle(input, now);
-    settle();
+    settle(now);
 }
 
 // Every view: a game under a help page goes on.
 void App::tick(Instant now) {
     for (const auto& view : views_) view->tick(now);
-    settle();
+    settle(now);
 }
 
 std::optional<Instant> App::deadline(Instant now) const {
@@ -71,7 +71,8 @@ void App::open(std::unique_ptr<View> view) { opened_.push_back(std::move(view));
 void App::close() { ++closed_; }
 
 // A view that closes itself goes when it has returned.
-void App::settle() {
+void App::settle(Instant now) {
+    if (wants_to_quit_) return leave(now);
     for (; closed_ > 0; --closed_) {
         views_.pop_back();
         if (views_.empty()) {

@@ -43,7 +43,8 @@ class App {
     void open(std::unique_ptr<View> view);  // on top of the one that is shown
     void close();                           // that one; the last one ends the program
 
-    void quit() { is_done_ = true; }
+    // The program ends, and every view keeps what it has to.
+    void quit() { wants_to_quit_ = true; }
 
     // A sentence for whoever sees the menu next.
     void set_notice(std::string text) { notice_ = std::move(text); }
@@ -72,7 +73,7 @@ class App {
     bool load_game(const std::string& name, Instant now);
 
   private:
-    void settle();
+    void settle(Instant now);
 
     AppOptions options_;
     Settings settings_;
@@ -80,6 +81,7 @@ class App {
     std::unique_ptr<go::OwnershipSource> judge_;
     std::string notice_;
     bool is_done_ = false;
+    bool wants_to_quit_ = false;
     std::vector<std::unique_ptr<View>> views_;
     std::vector<std::unique_ptr<View>> opened_;  // while a view was working
     int closed_ = 0;

@@ -83,10 +83,10 @@ class LinesPainter {
         const int x = layout_.sign_column(p);
         const int y = layout_.sign_row(p);
         const Geometry& geometry = scene_.geometry;
-        for (int i = 1; i < layout_.width && geometry.column_of(p) + 1 < geometry.columns; ++i) {
+        for (int i = 1; i < layout_.width && layout_.column_of(p) + 1 < geometry.columns; ++i) {
             screen_.put(x + i, y, U'─', plain());
         }
-        if (layout_.height == 2 && geometry.row_of(p) + 1 < geometry.rows) {
+        if (layout_.height == 2 && layout_.row_of(p) + 1 < geometry.rows) {
             screen_.put(x, y + 1, U'│', plain());
         }
     }
@@ -97,7 +97,7 @@ class LinesPainter {
         if (has(stars_, p)) return U'╋';
         const Geometry& geometry = scene_.geometry;
         if (geometry.columns == 1 || geometry.rows == 1) return U'┼';
-        return joint(geometry.column_of(p), geometry.row_of(p), geometry.columns - 1,
+        return joint(layout_.column_of(p), layout_.row_of(p), geometry.columns - 1,
                      geometry.rows - 1);
     }
 

@@ -53,8 +53,8 @@ class PixelPainter {
     }
 
     void paint_field(Point p) {
-        const int left = layout_.fields.column + scene_.geometry.column_of(p) * layout_.width;
-        const int top = layout_.fields.row + scene_.geometry.row_of(p) * layout_.height;
+        const int left = layout_.fields.column + layout_.column_of(p) * layout_.width;
+        const int top = layout_.fields.row + layout_.row_of(p) * layout_.height;
         for (int y = 0; y < layout_.height; ++y) {
             for (int x = 0; x < layout_.width; ++x) {
                 const Ink upper = pixel(p, x, 2 * y);
@@ -127,8 +127,8 @@ class PixelPainter {
 
     // Wood with its lines, or felt with its squares.
     [[nodiscard]] Ink ground(Point p, int x, int y) const {
-        const int column = scene_.geometry.column_of(p);
-        const int row = scene_.geometry.row_of(p);
+        const int column = layout_.column_of(p);
+        const int row = layout_.row_of(p);
         if (!is_go_) return x == 0 || y == 0 ? kFeltLine : kFelt;
         const int middle = side_ / 2;
         const bool is_first_column = column == 0;

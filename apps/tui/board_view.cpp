@@ -87,7 +87,8 @@ std::optional<BoardLayout> BoardLayout::in(const Area& room,
                            .width = size.width,
                            .height = size.height,
                            .fields = needed,
-                           .coordinates = look.coordinates};
+                           .coordinates = look.coordinates,
+                           .is_turned = look.is_turned};
         const int spare_columns = room.columns - needed.columns - left;
         const int spare_rows = room.rows - needed.rows - 2 * above;
         layout.fields.column = room.column + left + spare_columns / 2;
@@ -111,19 +112,20 @@ std::optional<Point> BoardLayout::point_at(int column, int row) const {
     const int c = x / width;
     const int r = y / height;
     if (c >= geometry.columns || r >= geometry.rows) return std::nullopt;
-    return geometry.at(c, r);
+    return is_turned ? geometry.at(geometry.columns - 1 - c, geometry.rows - 1 - r)
+                     : geometry.at(c, r);
 }
 
 int BoardLayout::sign_column(Point p) const {
     const bool is_framed = kind == Kind::lines && width == 4 && grid == render::GridKind::squares;
     const int inside = kind == Kind::pixels ? width / 2 : is_framed ? 2 : 1;
-    return fields.column + geometry.column_of(p) * width + (width == 2 ? 1 : inside);
+    return fields.column + column_of(p) * width + (width == 2 ? 1 : inside);
 }
 
 int BoardLayout::sign_row(Point p) const {
     const bool is_framed = kind == Kind::lines && height == 2 && grid == render::GridKind::squares;
     const int inside = kind == Kind::pixels ? height / 2 : is_framed ? 1 : 0;
-    return fields.row + geometry.row_of(p) * height + inside;
+    return fields.row + row_of(p) * height + inside;
 }
 
 void paint_board(Screen& screen,

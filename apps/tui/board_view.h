@@ -36,6 +36,7 @@ struct BoardLayout {
     int height = 1;
     Area fields{};  // all of them together
     bool coordinates = true;
+    bool is_turned = false;  // by half a turn
 
     // The largest board that fits into `room`, in the middle of it. Nothing when none does.
     [[nodiscard]] static std::optional<BoardLayout> in(const Area& room,
@@ -47,6 +48,17 @@ struct BoardLayout {
     [[nodiscard]] static Area smallest(Geometry geometry, bool coordinates);
 
     [[nodiscard]] std::optional<Point> point_at(int column, int row) const;
+
+    // Where the point's field is, counted from the upper left.
+    [[nodiscard]] int column_of(Point p) const {
+        const int column = geometry.column_of(p);
+        return is_turned ? geometry.columns - 1 - column : column;
+    }
+
+    [[nodiscard]] int row_of(Point p) const {
+        const int row = geometry.row_of(p);
+        return is_turned ? geometry.rows - 1 - row : row;
+    }
 
     // The cell of the point's sign.
     [[nodiscard]] int sign_column(Point p) const;

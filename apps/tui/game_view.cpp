@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,11 +18,9 @@ namespace magpie::tui {
 
 namespace {
 
-// The menu over a game: what has no letter, or is asked for rarely.
-constexpr std::array<std::string_view, 7> kMenu = {
-    "Go on", "Save (Ctrl-S)", "Resign", "Redo", "Engine: move now", "New game", "Main menu"};
+constexpr std::size_t kMostCandidates = 3;
 
-constexpr std::array<std::string_view, 17> kHelp = {
+constexpr std::array<std::string_view, 18> kHelp = {
     "Keys",
     "",
     "arrows      move the cursor",
@@ -33,6 +32,7 @@ constexpr std::array<std::string_view, 17> kHelp = {
     "s           score: who would have what now",
     "a, r        after two passes: accept the dead stones, play on",
     "v           review the game so far",
+    "c, f        coordinates, turn the board",
     "Ctrl-S      save        Esc  menu: resign, redo, new game",
     "q           leave; the game is kept",
     "mouse       release the left button to play",
@@ -71,9 +71,10 @@ void GameView::hear(const seats::Sitting::Events& events) {
             const bool changes = !seats::is_refusal(event);
             if (changes) hint_.reset();
             if (changes) shows_score_ = false;
+            // Who has won comes first, however little room there is.
             if (const auto* ended = std::get_if<Ended>(told)) {
-                text +=
-                    (text.empty() ? "" : " ") + result_sentence(table().record(), ended->outcome);
+                text = result_sentence(table().record(), ended->outcome) +
+                       (text.empty() ? "" : " " + text);
                 continue;
             }
         }
@@ -127,10 +128,10 @@ render::BoardScene GameView::scene() const {
     }
     scene.cursor = cursor_;
     if (hint_) {
-        int number = 1;
-        for (const Candidate& candidate : hint_->candidates) {
-            if (candidate.move.is_pass() || number > 5) continue;
-            scene.labels.push_back({candidate.move.point(), std::to_string(number++)});
+        // The numbers of the list beside the board.
+        for (std::size_t i = 0; i < std::min(kMostCandidates, hint_->candidates.size()); ++i) {
+            const Move move = hint_->candidates[i].move;
+            if (!move.is_pass()) scene.labels.push_back({move.point(), std::to_string(i + 1)});
         }
     }
     return scene;
@@ -139,6 +140,10 @@ render::BoardScene GameView::scene() const {
 std::vector<std::pair<std::string, std::string>> GameView::keys() const {
     switch (table().phase()) {
         case Phase::playing:
+            if (sitting_->is_paused()) {
+                return {{"g", "go on"}, {"u", "undo"},   {"v", "review"},
+                        {"?", "keys"},  {"Esc", "menu"}, {"q", "quit"}};
+            }
             return {{"Enter", "play"}, {"p", "pass"}, {"u", "undo"},   {"h", "hint"},
                     {"s", "score"},    {"?", "keys"}, {"Esc", "menu"}, {"q", "quit"}};
         case Phase::marking_dead:
@@ -156,7 +161,12 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
         sidebar.players[c].clock = clock_face(times[c]);
         sidebar.players[c].is_to_play = table().phase() == Phase::playing && table().to_play() == c;
     }
-    const bool is_counting = table().phase() == Phase::marking_dead || shows_score_;
+    const auto& outcome = table().record().outcome;
+    if (table().phase() == Phase::finished && outcome) {
+        sidebar.notes.push_back({result_sentence(table().record(), *outcome)});
+    }
+    const bool is_counting = table().phase() == Phase::marking_dead || shows_score_ ||
+                             (outcome && outcome->how == Outcome::How::score);
     if (const auto counted = table().reckoning(); counted && is_counting) {
         for (const Color c : kColors) {
             sidebar.players[c].detail =
@@ -168,22 +178,22 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
         if (const Report* report = sitting_->thoughts(); report != nullptr && report->visits > 0) {
             note += fmt::format(": {} visits", report->visits);
         }
-        sidebar.notes.push_back(note);
+        sidebar.notes.push_back({note});
     }
     if (hint_) {
-        int number = 1;
-        for (const Candidate& candidate : hint_->candidates) {
-            if (number > 3) break;
-            sidebar.notes.push_back(
-                fmt::format("{} {} {:+.1f}, {:.0f} %", number++, move_text(spec(), candidate.move),
-                            candidate.value.lead.value, 100 * candidate.value.win_rate.value));
+        for (std::size_t i = 0; i < std::min(kMostCandidates, hint_->candidates.size()); ++i) {
+            const Candidate& candidate = hint_->candidates[i];
+            const auto lead = static_cast<double>(candidate.value.lead.value);
+            sidebar.notes.push_back({fmt::format(
+                "{} {} {}, {:.0f} %", i + 1, move_text(spec(), candidate.move),
+                seats::signed_figure_text(lead), 100 * candidate.value.win_rate.value)});
         }
     }
     const auto& values = sitting_->values();
     for (const NodeId node : table().playback().tree().path_to(table().playback().node())) {
         const auto found = values.find(node);
         sidebar.leads.push_back(found == values.end() ? std::optional<float>()
-                                                      : found->second.lead);
+                                                      : static_cast<float>(found->second.lead));
     }
     sidebar.keys = keys();
 }
@@ -223,20 +233,60 @@ void GameView::paint(Screen& screen, Instant now) {
     if (shows_help_) paint_help(screen);
 }
 
-void GameView::paint_menu(Screen& screen) const {
+// What has no letter, or is asked for rarely; only what can be done now.
+std::vector<GameView::MenuItem> GameView::menu_items() {
+    const bool is_playing = table().phase() == Phase::playing;
+    std::vector<MenuItem> items = {{"Go on", [](Instant) {}}};
+    if (is_playing) items.push_back({"Save (Ctrl-S)", [this](Instant now) { save(now); }});
+    if (table().phase() != Phase::finished) {
+        items.push_back({"Resign", [this](Instant now) {
+                             hear(sitting_->apply(Resign{sitting_->resigning()}, now));
+                         }});
+        items.push_back({"Redo", [this](Instant now) { hear(sitting_->apply(MoveAgain{}, now)); }});
+    }
+    const Color turn = table().to_play();
+    if (is_playing && sitting_->is_engine(turn)) {
+        const bool has_failed = sitting_->has_failed(turn);
+        items.push_back({sitting_->is_paused() ? "Engines: go on"
+                         : has_failed          ? "Engine: try again"
+                                               : "Engine: move now",
+                         [this](Instant now) { go_on(now); }});
+        if (has_failed) {
+            items.push_back({"Take its seat", [this, turn](Instant now) {
+                                 hear(sitting_->take_seat(turn, std::nullopt, now));
+                             }});
+        }
+    }
+    items.push_back({"New game", [this](Instant now) {
+                         leave_to_menu(now);
+                         app_.open(std::make_unique<NewGameView>(app_));
+                     }});
+    items.push_back({"Main menu", [this](Instant now) { leave_to_menu(now); }});
+    return items;
+}
+
+// Engines that wait go on, one that failed tries again, one that thinks moves now.
+void GameView::go_on(Instant now) {
+    if (sitting_->is_paused()) return hear(sitting_->go_on(now));
+    sitting_->hurry();
+    hear(sitting_->retry(now));
+}
+
+void GameView::paint_menu(Screen& screen) {
     const Palette colors = palette(app_.look());
     constexpr int kWidth = 24;
+    const std::vector<MenuItem> items = menu_items();
     const int left = std::max(0, (screen.columns() - kWidth) / 2);
-    int row = std::max(0, (screen.rows() - static_cast<int>(kMenu.size()) - 2) / 2);
+    int row = std::max(0, (screen.rows() - static_cast<int>(items.size()) - 2) / 2);
     const Style text{.ink = colors.text, .paper = colors.page};
-    screen.fill(left, row, kWidth, static_cast<int>(kMenu.size()) + 2, text);
-    for (std::size_t i = 0; i < kMenu.size(); ++i) {
+    screen.fill(left, row, kWidth, static_cast<int>(items.size()) + 2, text);
+    for (std::size_t i = 0; i < items.size(); ++i) {
         const bool is_selected = static_cast<int>(i) == menu_.selected;
         Style style = text;
         style.reverse = is_selected;
         style.bold = is_selected;
-        std::string label = (is_selected ? "> " : "  ") + std::string(kMenu[i]);
-        if (kMenu[i] == "Resign" && is_sure_) label = "> Resign: sure? Enter";
+        std::string label = (is_selected ? "> " : "  ") + std::string(items[i].text);
+        if (items[i].text == "Resign" && is_sure_) label = "> Resign: sure? Enter";
         label.resize(kWidth - 2, ' ');
         screen.write(left + 1, ++row, label, style);
     }
@@ -264,33 +314,25 @@ void GameView::handle(const Input& input, Instant now) {
 }
 
 void GameView::handle_menu(const Input& input, Instant now) {
-    if (menu_.handle(input, static_cast<int>(kMenu.size()), static_cast<int>(kMenu.size()))) {
+    const std::vector<MenuItem> items = menu_items();
+    const int count = static_cast<int>(items.size());
+    if (menu_.handle(input, count, count)) {
         is_sure_ = false;
         return;
     }
     const auto* key = std::get_if<KeyPress>(&input);
     if (key == nullptr) return;
-    if (key->key == Key::enter) return choose(menu_.selected, now);
+    // A game that has ended meanwhile has a shorter menu.
+    const auto chosen = static_cast<std::size_t>(std::min(menu_.selected, count - 1));
+    if (key->key == Key::enter) return choose(items[chosen], now);
     shows_menu_ = false;
 }
 
-void GameView::choose(int item, Instant now) {
-    const std::string_view chosen = kMenu[static_cast<std::size_t>(item)];
+void GameView::choose(const MenuItem& item, Instant now) {
     // Giving up by a slip would cost a game.
-    if (chosen == "Resign" && !std::exchange(is_sure_, true)) return;
+    if (item.text == "Resign" && !std::exchange(is_sure_, true)) return;
     shows_menu_ = false;
-    if (chosen.starts_with("Save")) save(now);
-    if (chosen == "Resign") hear(sitting_->apply(Resign{sitting_->resigning()}, now));
-    if (chosen == "Redo") hear(sitting_->apply(MoveAgain{}, now));
-    if (chosen.starts_with("Engine")) {
-        sitting_->hurry();
-        hear(sitting_->retry(now));
-    }
-    if (chosen == "New game") {
-        leave_to_menu(now);
-        app_.open(std::make_unique<NewGameView>(app_));
-    }
-    if (chosen == "Main menu") leave_to_menu(now);
+    item.act(now);
 }
 
 void GameView::save(Instant now) {
@@ -300,6 +342,7 @@ void GameView::save(Instant now) {
 
 void GameView::walk(int columns, int rows) {
     const Geometry& geometry = spec().geometry;
+    if (app_.look().is_turned) columns = -columns, rows = -rows;
     cursor_ =
         geometry.at(std::clamp(geometry.column_of(cursor_) + columns, 0, geometry.columns - 1),
                     std::clamp(geometry.row_of(cursor_) + rows, 0, geometry.rows - 1));
@@ -331,10 +374,7 @@ void GameView::handle_key(const KeyPress& key, Instant now) {
             return;
     }
     if (key.ctrl && key.character == U's') return save(now);
-    if (key.ctrl && key.character == U'c') {
-        leave(now);
-        return app_.quit();
-    }
+    if (key.ctrl && key.character == U'c') return app_.quit();
     if (key.ctrl) return;
     if (key.character == U' ') return play_typed_or_cursor(now);
     if (key.character == U'?') {
@@ -384,9 +424,11 @@ void GameView::command(char letter, Instant now) {
             shows_score_ = !shows_score_;
             const auto counted = table().reckoning();
             if (counted && shows_score_) {
-                say("Counted as the board stands, with every stone alive: Black " +
-                    to_text(counted->total.black) + ", White " + to_text(counted->total.white) +
-                    ".");
+                const bool has_marks = !table().dead().empty();
+                say(std::string("Black ") + to_text(counted->total.black) + ", White " +
+                    to_text(counted->total.white) +
+                    (has_marks ? ", with the stones taken off that are marked as dead."
+                               : ", counted as the board stands, with every stone alive."));
             }
             return;
         }
@@ -396,6 +438,15 @@ void GameView::command(char letter, Instant now) {
             return hear(sitting_->apply(ResumePlay{}, now));
         case 'v':
             return review(now);
+        case 'g':
+            if (sitting_->is_engine(table().to_play())) return go_on(now);
+            return say("It is your move.", true);
+        case 'c':
+            app_.look().coordinates = !app_.look().coordinates;
+            return;
+        case 'f':
+            app_.look().is_turned = !app_.look().is_turned;
+            return;
         case 'q':
         case 'm':
             return leave_to_menu(now);

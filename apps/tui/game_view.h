@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -37,13 +38,21 @@ class GameView final : public View {
     void say(std::string text, bool is_refusal = false);
     void leave_to_menu(Instant now);
     void review(Instant now);
-    void choose(int item, Instant now);
+
+    struct MenuItem {
+        std::string_view text;
+        std::function<void(Instant)> act;
+    };
+
+    [[nodiscard]] std::vector<MenuItem> menu_items();
+    void choose(const MenuItem& item, Instant now);
+    void go_on(Instant now);
     void save(Instant now);
     void set_sidebar(Sidebar& sidebar, Instant now) const;
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> keys() const;
     [[nodiscard]] render::BoardScene scene() const;
     [[nodiscard]] std::string status() const;
-    void paint_menu(Screen& screen) const;
+    void paint_menu(Screen& screen);
     void paint_help(Screen& screen) const;
 
     [[nodiscard]] const Table& table() const { return sitting_->table(); }

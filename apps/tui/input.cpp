@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "render/clean_text.h"
 
@@ -149,7 +150,17 @@ Taken take(std::string_view text) {
 
 }  // namespace
 
+bool InputReader::is_waiting() const {
+    const bool has_begun = pending_.size() > 1 && pending_[0] == kEscape;
+    return !pending_.empty() && !has_begun;
+}
+
 std::vector<Input> InputReader::read(std::string_view bytes) {
+    // A slow line may cut a sequence in two. No key is a bracket, so this is the rest of one whose
+    // Escape was taken for a key.
+    if (std::exchange(was_escape_, false) && pending_.empty() && bytes.starts_with('[')) {
+        pending_ = kEscape;
+    }
     pending_ += bytes;
     std::vector<Input> inputs;
     std::string_view text = pending_;
@@ -165,11 +176,10 @@ std::vector<Input> InputReader::read(std::string_view bytes) {
 
 std::vector<Input> InputReader::finish() {
     std::vector<Input> inputs;
-    if (pending_.starts_with(kEscape)) {
+    if (!is_waiting()) return inputs;
+    if (pending_.front() == kEscape) {
         inputs.emplace_back(key(Key::escape));
-        const std::string rest = pending_.substr(1);
-        pending_.clear();
-        for (const Input& input : read(rest)) inputs.push_back(input);
+        was_escape_ = true;
     }
     pending_.clear();
     return inputs;

@@ -55,14 +55,16 @@ class InputReader {
   public:
     [[nodiscard]] std::vector<Input> read(std::string_view bytes);
 
-    // Whether a sequence has begun and not ended: an Escape key, when nothing more comes soon.
-    [[nodiscard]] bool is_waiting() const { return !pending_.empty(); }
+    // Whether an Escape has come and nothing yet that makes a sequence of it: it is a key when
+    // nothing more comes soon. A sequence that has begun is waited for as long as it takes.
+    [[nodiscard]] bool is_waiting() const;
 
     // Nothing more came.
     [[nodiscard]] std::vector<Input> finish();
 
   private:
     std::string pending_;
+    bool was_escape_ = false;  // the last key; what follows may be the rest of it after all
 };
 
 }  // namespace magpie::tui

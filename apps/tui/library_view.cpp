@@ -128,7 +128,7 @@ void LibraryView::open_selected() {
         is_refusal_ = true;
         return;
     }
-    app_.open(std::make_unique<ReviewView>(app_, std::move(*game), ReviewView::Values{}));
+    app_.open(std::make_unique<ReviewView>(app_, std::move(*game), seats::Insight::Values{}));
 }
 
 }  // namespace magpie::tui

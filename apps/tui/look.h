@@ -12,6 +12,7 @@ struct Look {
     bool utf8 = false;
     bool coordinates = true;
     bool high_contrast = false;
+    bool is_turned = false;  // the board, so that who plays White sits below
 
     // Stones of half blocks, as long as a point has room for them.
     [[nodiscard]] bool has_pixels() const {

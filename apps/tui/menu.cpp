@@ -20,7 +20,7 @@ struct Item {
 };
 
 constexpr std::array kItems = {
-    Item{U'n', "New game", "Go or Othello, against a person or an engine"},
+    Item{U'n', "New game", "Go or Othello, with people or engines"},
     Item{U'c', "Continue", "the newest unfinished game"},
     Item{U'l', "Load game", "any game that is kept"},
     Item{U'b', "Library", "games to look at, by player"},

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 
-#include "apps/seats/sitting.h"
+#include "apps/seats/explorer.h"
+#include "apps/seats/insight.h"
 #include "apps/tui/sidebar.h"
 #include "apps/tui/view.h"
 
@@ -16,9 +16,7 @@ class App;
 // the mistakes were. Trying moves makes variations of a copy; the kept game stays as it is.
 class ReviewView final : public View {
   public:
-    using Values = std::map<NodeId, seats::Sitting::Value>;
-
-    ReviewView(App& app, Playback game, Values values);
+    ReviewView(App& app, Playback game, seats::Insight::Values known);
 
     void paint(Screen& screen, Instant now) override;
     void handle(const Input& input, Instant now) override;
@@ -27,30 +25,39 @@ class ReviewView final : public View {
   private:
     void handle_key(const KeyPress& key);
     void handle_letter(char32_t letter);
+    void handle_mouse(const MouseEvent& mouse);
     void go_by(int moves);
     void to_branch(int direction);
     void to_sibling(int direction);
     void to_mistake(int direction);
     void try_move(Move move);
     void arrived();
-    void ask();
+    void say(std::string text, bool is_refusal = false);
+    void toggle_engine();
+    void toggle_explorer();
+    // What the notes and the board are about: the position, or what it threatens.
+    [[nodiscard]] const Report* report() const;
+    [[nodiscard]] render::BoardScene scene() const;
+    [[nodiscard]] render::BoardScene scene_of_line(const Candidate& candidate) const;
     void set_sidebar(Sidebar& sidebar) const;
-    // How much the move that led to `node` lost, in points of whoever made it.
-    [[nodiscard]] std::optional<float> loss_of(NodeId node) const;
+    void add_candidates(Sidebar& sidebar) const;
+    void add_explored(Sidebar& sidebar) const;
     [[nodiscard]] std::string about_here() const;
 
     App& app_;
     Playback game_;
-    Values values_;
-    std::unique_ptr<seats::Sitting> engine_;  // only to be asked
-    bool asks_ = false;
+    seats::Insight insight_;
+    std::unique_ptr<seats::Explorer> explorer_;  // while it is shown
     bool shows_hints_ = true;
     bool shows_score_ = false;
-    std::optional<Report> report_;  // of where the game stands
+    bool shows_threat_ = false;
+    bool is_zen_ = false;
+    int line_shown_ = 0;  // the number of the candidate whose line is on the board; 0: none
     Point cursor_;
     std::string status_;
     bool is_refusal_ = false;
     std::optional<BoardLayout> layout_;
+    std::vector<KeySpot> spots_;
 };
 
 }  // namespace magpie::tui

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <utility>
+#include <vector>
 
+#include "apps/seats/settings_lines.h"
 #include "apps/tui/app.h"
 
 namespace magpie::tui {
@@ -30,26 +32,24 @@ std::string color_word(const std::optional<Colors>& colors) {
     return "automatic";
 }
 
-// Whether the line was a setting.
-bool read_line(Settings& settings, std::string_view line) {
-    const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) return false;
-    const std::string_view key = line.substr(0, equals);
-    const std::string_view value = line.substr(equals + 1);
+std::vector<seats::SettingLine> lines_of(Settings& settings) {
+    std::vector<seats::SettingLine> lines;
     for (const auto& [name, field] : kSwitches) {
-        if (key != name) continue;
-        if (value != "yes" && value != "no") return false;
-        settings.*field = value == "yes";
-        return true;
+        lines.push_back(seats::flag_line(name, settings.*field));
     }
-    if (key != "colors") return false;
-    if (value == "automatic") return true;
-    for (const auto& [name, colors] : kColorNames) {
-        if (value != name) continue;
-        settings.colors = colors;
-        return true;
-    }
-    return false;
+    lines.push_back({"colors", color_word(settings.colors), [&settings](std::string_view value) {
+                         if (value == "automatic") {
+                             settings.colors.reset();
+                             return true;
+                         }
+                         for (const auto& [name, colors] : kColorNames) {
+                             if (value != name) continue;
+                             settings.colors = colors;
+                             return true;
+                         }
+                         return false;
+                     }});
+    return lines;
 }
 
 constexpr std::array<std::string_view, 5> kLabels = {"Coordinates", "High contrast", "ASCII only",
@@ -58,27 +58,15 @@ constexpr std::array<std::string_view, 5> kLabels = {"Coordinates", "High contra
 }  // namespace
 
 std::string to_text(const Settings& settings) {
-    std::string text;
-    for (const auto& [name, field] : kSwitches) {
-        text += std::string(name) + (settings.*field ? "=yes\n" : "=no\n");
-    }
-    return text + "colors=" + color_word(settings.colors) + "\n";
+    Settings copy = settings;
+    return seats::settings_text("Magpie in the terminal. Written when a setting changes.",
+                                lines_of(copy));
 }
 
 Settings settings_from(std::string_view text, std::string& trouble) {
     Settings settings;
-    int number = 0;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        ++number;
-        if (line.empty() || read_line(settings, line)) continue;
-        if (trouble.empty()) {
-            trouble = "The settings could not all be read: line " + std::to_string(number) +
-                      ". What is missing is as usual.";
-        }
-    }
+    const std::vector<std::string> complaints = seats::read_settings(text, lines_of(settings));
+    if (trouble.empty() && !complaints.empty()) trouble = complaints.front();
     return settings;
 }
 
@@ -105,7 +93,7 @@ void SettingsView::paint(Screen& screen, Instant) {
         style.reverse = is_selected;
         const int row = 4 + 2 * static_cast<int>(i);
         const std::string value = i < kSwitches.size()
-                                      ? (settings.*kSwitches[i].second ? "yes" : "no")
+                                      ? (settings.*kSwitches[i].second ? "on" : "off")
                                       : color_word(settings.colors);
         screen.write(4, row, (is_selected ? "> " : "  ") + std::string(kLabels[i]), style);
         screen.write(34, row, value, text);

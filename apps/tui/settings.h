@@ -11,7 +11,8 @@ namespace magpie::tui {
 
 class App;
 
-// What a person has chosen, beside what the terminal can do. Kept as lines KEY=VALUE.
+// What a person has chosen, beside what the terminal can do. Kept as seats/settings_lines.h
+// has it.
 struct Settings {
     bool coordinates = true;
     bool high_contrast = false;
@@ -24,8 +25,8 @@ struct Settings {
 
 [[nodiscard]] std::string to_text(const Settings& settings);
 
-// Reads what to_text() writes. A line that is no setting leaves the usual value and is told in
-// `trouble`, one sentence.
+// Reads what to_text() writes. The first line that is no setting is told in `trouble`, one
+// sentence; what it was to set is as usual.
 [[nodiscard]] Settings settings_from(std::string_view text, std::string& trouble);
 
 // Applied to what the terminal can show.

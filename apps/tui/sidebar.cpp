@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "apps/seats/position_value.h"
+#include "apps/seats/tree_lanes.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
 
@@ -41,10 +43,14 @@ class SidebarPainter {
         const bool has_graph =
             std::ranges::any_of(sidebar_.leads, [](const auto& lead) { return lead.has_value(); });
         const int below = keys_rows + 1 + (has_graph ? 3 : 0);
-        row = notes(row, area_.row + area_.rows - below - 2);
-        row = moves(row, area_.row + area_.rows - below);
-        if (has_graph) lead_graph(area_.row + area_.rows - below);
-        return keys(area_.row + area_.rows - keys_rows);
+        const int end = area_.row + area_.rows - below;
+        row = notes(row, end - 2);
+        const int tree_rows = rows_of_tree(end - row);
+        row = moves(row, end - tree_rows);
+        if (tree_rows > 0) tree(end - tree_rows, tree_rows);
+        if (has_graph) lead_graph(end);
+        keys(area_.row + area_.rows - keys_rows);
+        return std::move(spots_);
     }
 
     std::vector<KeySpot> paint_below() {
@@ -61,7 +67,7 @@ class SidebarPainter {
              i < static_cast<std::size_t>(sidebar_.current); ++i) {
             moves += " " + sidebar_.moves[i];
         }
-        const std::string& note = sidebar_.notes.empty() ? moves : sidebar_.notes.front();
+        const std::string& note = sidebar_.notes.empty() ? moves : sidebar_.notes.front().text;
         screen_.write(left(), area_.row + 1, note, quiet_, end());
         std::string keys;
         for (const auto& [key, word] : sidebar_.keys) keys += key + " " + word + "  ";
@@ -98,9 +104,11 @@ class SidebarPainter {
     }
 
     int notes(int row, int last) {
-        for (const std::string& note : sidebar_.notes) {
-            for (const std::string& line : wrapped(note, area_.columns)) {
+        for (const Sidebar::Note& note : sidebar_.notes) {
+            for (const std::string& line : wrapped(note.text, area_.columns)) {
                 if (row >= last) return row;
+                if (!note.key.empty())
+                    spots_.push_back({{left(), row, area_.columns, 1}, note.key});
                 screen_.write(left(), row++, line, text_, end());
             }
         }
@@ -142,6 +150,68 @@ class SidebarPainter {
         screen_.write(column + 4, row, shown, style, end());
     }
 
+    // A heading and a row for each line of play; nothing where there is only one.
+    [[nodiscard]] int rows_of_tree(int room) const {
+        constexpr int kMostLanes = 4;
+        constexpr int kMovesAtLeast = 4;  // that are still listed above
+        if (sidebar_.tree == nullptr || room < kMovesAtLeast + 4) return 0;
+        const auto nodes = lanes(kMostLanes);
+        int most = 0;
+        for (const seats::LaneNode& node : nodes) most = std::max(most, node.lane);
+        return most == 0 ? 0 : std::min(most + 3, room - kMovesAtLeast);
+    }
+
+    [[nodiscard]] std::vector<seats::LaneNode> lanes(int count) const {
+        const int columns = std::max(1, area_.columns / 2);
+        const int here = static_cast<int>(sidebar_.tree->depth(sidebar_.here));
+        const int first = std::max(0, here - columns / 2);
+        return seats::tree_lanes(*sidebar_.tree, sidebar_.here, first, first + columns - 1, count);
+    }
+
+    //   Tree
+    //   ●─○─●─○     moves go to the right,
+    //     └─○─●     variations below
+    void tree(int row, int rows) {
+        Style bold = text_;
+        bold.bold = true;
+        screen_.write(left(), row, "Tree", bold);
+        const auto nodes = lanes(rows - 2);
+        if (nodes.empty()) return;
+        const int first = std::ranges::min(nodes, {}, &seats::LaneNode::column).column;
+        const auto column = [&](int at) { return left() + 2 * (at - first); };
+        for (const seats::LaneNode& node : nodes) {
+            const int y = row + 1 + node.lane;
+            if (node.column > first) join(column(node.column) - 1, row + 1 + node.parent_lane, y);
+        }
+        for (const seats::LaneNode& node : nodes) {
+            const auto move = sidebar_.tree->move(node.node);
+            Style style = text_;
+            if (node.node == sidebar_.here) {
+                style = look_.has_colors()
+                            ? Style{.ink = colors_.on_accent, .paper = colors_.accent, .bold = true}
+                            : Style{.bold = true, .reverse = true};
+            }
+            screen_.put(column(node.column), row + 1 + node.lane,
+                        move ? signs_.stones[move->color] : U'.', style);
+        }
+    }
+
+    // From the line of `parent` to the one of `child`, which is the same or below it.
+    void join(int x, int parent, int child) {
+        const auto put = [&](int y, char32_t sign) { screen_.put(x, y, sign, quiet_); };
+        if (parent == child) {
+            const bool is_fork = screen_.at(x, child).character != U' ';
+            if (!is_fork) put(child, look_.utf8 ? U'─' : U'-');
+            return;
+        }
+        if (look_.utf8) put(parent, U'┬');
+        for (int y = parent + 1; y < child; ++y) {
+            const char32_t there = screen_.at(x, y).character;
+            put(y, !look_.utf8 ? U'|' : there == U'└' || there == U'├' ? U'├' : U'│');
+        }
+        put(child, look_.utf8 ? U'└' : U'`');
+    }
+
     void lead_graph(int row) {
         Style bold = text_;
         bold.bold = true;
@@ -150,15 +220,12 @@ class SidebarPainter {
         for (const auto& lead : sidebar_.leads) {
             if (lead) last = lead;
         }
-        const std::string figure =
-            fmt::format("{} +{:.1f}", *last >= 0 ? "B" : "W", std::abs(*last));
-        screen_.write_right(end(), row, figure, quiet_);
+        screen_.write_right(end(), row, seats::lead_text(static_cast<double>(*last)), quiet_);
         screen_.write(left(), row + 1, graph(sidebar_.leads, area_.columns, look_.utf8),
                       {.ink = colors_.accent, .paper = colors_.page}, end());
     }
 
-    std::vector<KeySpot> keys(int row) {
-        std::vector<KeySpot> spots;
+    void keys(int row) {
         for (std::size_t i = 0; i < sidebar_.keys.size(); ++i) {
             const auto& [key, word] = sidebar_.keys[i];
             const int column = left() + (i % 2 == 0 ? 0 : area_.columns / 2 + 1);
@@ -166,9 +233,8 @@ class SidebarPainter {
             const int limit = i % 2 == 0 ? left() + area_.columns / 2 + 1 : end();
             const int after = screen_.write(column, y, key, accent_, limit);
             const int stop = screen_.write(after + 1, y, word, quiet_, limit);
-            spots.push_back({{column, y, stop - column, 1}, key});
+            spots_.push_back({{column, y, stop - column, 1}, key});
         }
-        return spots;
     }
 
     Screen& screen_;
@@ -180,6 +246,7 @@ class SidebarPainter {
     Style text_;
     Style quiet_;
     Style accent_;
+    std::vector<KeySpot> spots_;
 };
 
 }  // namespace

@@ -23,7 +23,15 @@ struct Sidebar {
     ByColor<Player> players;
     std::vector<std::string> moves;  // "E7", in order
     int current = 0;                 // how many of them have been made
-    std::vector<std::string> notes;  // between moves and keys: a count, candidates
+
+    struct Note {  // between the players and the moves: a count, a candidate
+        std::string text;
+        std::string key{};  // what a click on it stands for
+    };
+
+    std::vector<Note> notes;
+    const GameTree* tree = nullptr;  // drawn where it has variations
+    NodeId here = kRootNode;
     // Who leads after each move, Black's view; nothing where it is not known.
     std::vector<std::optional<float>> leads;
     std::vector<std::pair<std::string, std::string>> keys;  // "p", "pass"

@@ -2,11 +2,13 @@
 
 #include "apps/seats/data_folder.h"
 #include "apps/tui/app.h"
-#include "apps/tui/terminal.h"
 #include "platform/environment.h"
 #include "platform/files.h"
+#include "platform/terminal.h"
 
 namespace magpie::tui {
+
+using platform::Terminal;
 
 namespace {
 
@@ -33,7 +35,7 @@ std::expected<void, std::string> run(const TuiOptions& options) {
         options.data_folder.empty() ? seats::default_data_folder() : options.data_folder;
     wanted.results_file = wanted.data_folder + "/results.txt";
     wanted.look = look_of(options);
-    wanted.settings_file = wanted.data_folder + "/tui-settings.txt";
+    wanted.settings_file = wanted.data_folder + "/tui.conf";
     wanted.wake = Terminal::ring;
     static_cast<void>(platform::remove_stray_temps(wanted.data_folder));
     auto terminal = Terminal::open();

@@ -25,21 +25,24 @@ Frame frame_of(const Screen& screen) {
 
 void paint_status(Screen& screen, const Look& look, std::string_view text, bool is_refusal) {
     const Palette colors = palette(look);
-    const int row = screen.rows() - 1;
+    constexpr std::size_t kMostRows = 4;
     const Style style{.ink = is_refusal ? colors.warning : colors.text, .paper = colors.page};
-    screen.fill(0, row, screen.columns(), 1, style);
-    int column = 1;
-    if (is_refusal) {
-        screen.put(1, row, signs(look).refused, style);
-        column = 3;
+    const int column = is_refusal ? 3 : 1;
+    std::vector<std::string> lines = wrapped(text, screen.columns() - column - 1);
+    if (lines.empty()) lines.emplace_back();
+    const bool is_cut = lines.size() > kMostRows;
+    if (is_cut) lines.resize(kMostRows);
+    int row = screen.rows() - static_cast<int>(lines.size());
+    screen.fill(0, row, screen.columns(), static_cast<int>(lines.size()), style);
+    if (is_refusal) screen.put(1, row, signs(look).refused, style);
+    int end = column;
+    for (const std::string& line : lines) {
+        end = screen.write(column, row++, line, style, screen.columns() - 1);
     }
-    // What does not fit is cut between words, so that no half sentence looks whole.
-    const auto lines = wrapped(text, screen.columns() - column - 1);
-    if (lines.empty()) return;
-    const bool is_cut = lines.size() > 1;
-    column = screen.write(column, row, lines.front(), style, screen.columns() - 1);
-    if (is_cut)
-        screen.write(std::min(column, screen.columns() - 2), row, look.utf8 ? "…" : "~", style);
+    // So that no half sentence looks whole.
+    if (is_cut) {
+        screen.write(std::min(end, screen.columns() - 2), row - 1, look.utf8 ? "…" : "~", style);
+    }
 }
 
 bool List::handle(const Input& input, int count, int shown) {

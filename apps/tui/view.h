@@ -35,7 +35,7 @@ class View {
 };
 
 // A game's screen: the board, the sidebar beside it (or a few lines under it, in a narrow window),
-// and the last row, which is always the status sentence.
+// and the last row, which is always the status sentence. A long one takes a row or two more.
 struct Frame {
     Area board{};
     Area sidebar{};
@@ -45,7 +45,8 @@ struct Frame {
 
 [[nodiscard]] Frame frame_of(const Screen& screen);
 
-// The last row. A refusal is marked by a sign and by its colour.
+// The last row, or the last few for a long sentence. A refusal is marked by a sign and by its
+// colour.
 void paint_status(Screen& screen, const Look& look, std::string_view text, bool is_refusal);
 
 // A list one walks through.

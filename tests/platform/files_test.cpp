@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "platform/last_line.h"
 #include "platform/scratch_folder.h"
 
 namespace magpie::platform {
@@ -182,6 +183,21 @@ TEST(ReadFile, ReadsAllOrSaysWhyNot) {
 
 TEST(ReadFile, AFileWithoutEndStopsAtTheLimit) {
     EXPECT_EQ(read_file("/dev/zero", kPlenty).error().step, Step::size);
+}
+
+TEST(RemoveLastLine, TakesBackWhatWasAddedLast_C2_13) {
+    const ScratchFolder folder;
+    ASSERT_TRUE(append_line(folder / "results", "one"));
+    ASSERT_TRUE(append_line(folder / "results", "two"));
+    EXPECT_EQ(remove_last_line(folder / "results", "one"), false);
+    EXPECT_EQ(remove_last_line(folder / "results", "wo"), false) << "a whole line or nothing";
+    EXPECT_EQ(folder.content("results"), "one\ntwo\n");
+    EXPECT_EQ(remove_last_line(folder / "results", "two"), true);
+    EXPECT_EQ(folder.content("results"), "one\n");
+    EXPECT_EQ(remove_last_line(folder / "results", "one"), true);
+    EXPECT_EQ(remove_last_line(folder / "results", "one"), false);
+    EXPECT_EQ(folder.content("results"), "");
+    EXPECT_FALSE(remove_last_line(folder / "missing", "x").has_value());
 }
 
 TEST(AppendLine, AddsOneLineAtATime_C2_13) {

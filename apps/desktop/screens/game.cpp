@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "apps/desktop/screens/doors.h"
+#include "apps/desktop/screens/form.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
@@ -88,7 +89,6 @@ void GameScreen::take_in(const seats::SittingEvent& event) {
         std::holds_alternative<seats::ResultWritten>(event)) {
         return;  // as always
     }
-    if (std::holds_alternative<seats::EngineFailed>(event)) has_failed_ = true;
     const std::string text = sentence(event, sitting_);
     if (text.empty()) return;
     say(seats::is_refusal(event) ? Status::Kind::refusal : Status::Kind::info, "", text);
@@ -140,10 +140,11 @@ void GameScreen::take_in_event(const Event& event) {
         return say(Status::Kind::plain, text, "");
     }
     if (std::holds_alternative<MarksDiffer>(event)) return say(Status::Kind::refusal, "", text);
-    if (std::holds_alternative<Ended>(event)) {
+    if (const auto* ended = std::get_if<Ended>(&event)) {
         ended_ = room_.now;
         room_.finished = table().record();
-        return;
+        return say(Status::Kind::plain,
+                   result_sentence(table().record(), ended->outcome, room_.words.catalog()), "");
     }
     motions_.stop();
     if (!text.empty()) say(Status::Kind::plain, text, "");
@@ -174,15 +175,34 @@ std::string GameScreen::doubt_about_marks() const {
     return text;
 }
 
-void GameScreen::save() {
-    const auto saved = sitting_.save("", room_.now);
+// The quick slot without a name.
+void GameScreen::save(std::string name) {
+    const auto saved = sitting_.save(name, room_.now);
     if (!saved) {
         room_.cues.push_back({Sound::refusal});
         return say(Status::Kind::refusal, "", saved.error());
     }
+    naming_.reset();
+    if (!name.empty()) {
+        return say(Status::Kind::info, tr("Saved as {name}.", {{"name", name}}),
+                   " " + tr("Load game takes it up again."));
+    }
     say(Status::Kind::info,
         tr("Saved at move {n}.", {{"n", std::to_string(table().playback().move_number())}}),
         " " + tr("Load game takes it up again."));
+}
+
+void GameScreen::name_save() {
+    if (table().phase() == Phase::playing) naming_.emplace();
+}
+
+// While a name is typed every key is its own.
+bool GameScreen::edit_name(Key key) {
+    if (key == Key::backspace) erase_last_character(*naming_);
+    if (key == Key::escape) naming_.reset();
+    // Empty it would be the quick slot, which has a button of its own.
+    if (key == Key::enter && !naming_->empty()) save(*naming_);
+    return true;
 }
 
 void GameScreen::leave() {
@@ -223,6 +243,16 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         }
         return;
     }
+    if (naming_) {
+        // Enter on a button that the keyboard was on before is Enter all the same.
+        if (action.act == Act::cancel) {
+            naming_.reset();
+        } else if (action.act != Act::none) {
+            edit_name(Key::enter);
+        }
+        return;
+    }
+    const bool is_sure = std::exchange(is_giving_up_, false);
     switch (action.act) {
         case Act::board:
             return touch(Point(action.value), modifiers);
@@ -233,16 +263,24 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         case Act::redo:
             return apply(MoveAgain{});
         case Act::resign:
-            return apply(Resign{sitting_.resigning()});
+            if (is_sure) return apply(Resign{sitting_.resigning()});
+            // Giving up by a slip would cost a game.
+            is_giving_up_ = true;
+            return say(Status::Kind::info, tr("Resign?"),
+                       " " + tr("Press it again to give up; anything else goes on."));
         case Act::hint:
             say(Status::Kind::info, "", tr("Looking for a good move…"));
             return take_in(sitting_.ask_hint(room_.now));
         case Act::confirm:
-            // An engine that failed tries again, one that thinks moves now.
-            if (std::exchange(has_failed_, false)) return take_in(sitting_.retry(room_.now));
+            // Engines that wait go on, one that failed tries again, one that thinks moves now.
+            if (sitting_.is_paused()) return take_in(sitting_.go_on(room_.now));
+            if (has_failed()) return take_in(sitting_.retry(room_.now));
             return sitting_.hurry();
+        case Act::take_seat:
+            if (!has_failed()) return;
+            return take_in(sitting_.take_seat(table().to_play(), std::nullopt, room_.now));
         case Act::save:
-            return save();
+            return modifiers.ctrl || modifiers.shift ? name_save() : save("");
         case Act::accept:
             return apply(AcceptDead{});
         case Act::resume_play:
@@ -285,6 +323,8 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
         if (!was_help) leave();
         return true;
     }
+    if (naming_) return edit_name(key);
+    is_giving_up_ = false;
     switch (key) {
         case Key::left:
             move_cursor(-1, 0);
@@ -341,9 +381,17 @@ void GameScreen::typed(std::string_view text) {
         key(Key::enter, {});
         return;
     }
+    if (naming_) {
+        if (naming_->size() + text.size() <= 100) *naming_ += text;
+        return;
+    }
+    is_giving_up_ = false;
+    const bool has_column_w = table().record().spec.geometry.columns > 21;
     for (const char c : text) {
         if (c == '?') {
             shows_help_ = true;
+        } else if (c == 'W' && typing_.text().empty() && !has_column_w) {
+            return name_save();
         } else {
             typing_.add(ascii::lower(c), room_.now);
         }
@@ -369,6 +417,7 @@ void GameScreen::obey(const std::string& typed) {
         return act({Act::accept}, {});
     }
     if (typed == "w") return act({Act::save}, {});
+    if (typed == "g" && sitting_.is_engine(table().to_play())) return act({Act::confirm}, {});
     if (typed == "f") {
         is_turned_ = !is_turned_;
     } else if (typed == "z") {

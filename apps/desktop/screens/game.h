@@ -52,7 +52,9 @@ class GameScreen final : public Screen {
     void take_in_event(const Event& event);
     void take_in_hint(const seats::Hint& hint);
     void touch(Point p, Modifiers modifiers);
-    void save();
+    void save(std::string name);
+    void name_save();
+    bool edit_name(Key key);
     void leave();
     void move_cursor(int columns, int rows);
     void obey(const std::string& typed);
@@ -74,11 +76,17 @@ class GameScreen final : public Screen {
     void show_winner(Frame& frame, const Rect& card) const;
     void show_counting(Frame& frame, Rect area) const;
     void show_help(Frame& frame) const;
+    void show_naming(Frame& frame) const;
     [[nodiscard]] Status status_over(Point held) const;
 
     [[nodiscard]] std::optional<Color> thinking() const { return sitting_.thinking(); }
 
     [[nodiscard]] bool may_play() const;
+
+    // The engine to move was given up, and may be tried again.
+    [[nodiscard]] bool has_failed() const {
+        return table().phase() == Phase::playing && sitting_.has_failed(table().to_play());
+    }
 
     seats::Sitting sitting_;
     Motions motions_;
@@ -94,8 +102,9 @@ class GameScreen final : public Screen {
     bool is_turned_ = false;
     bool is_zen_ = false;
     bool shows_help_ = false;
-    bool has_failed_ = false;      // an engine that may be tried again
-    std::int64_t last_tick_ = -1;  // the second that was heard last
+    bool is_giving_up_ = false;          // Resign was pressed once
+    std::optional<std::string> naming_;  // the name of a save, while it is typed
+    std::int64_t last_tick_ = -1;        // the second that was heard last
 };
 
 }  // namespace magpie::desktop

@@ -55,7 +55,8 @@ void GameScreen::show(Frame& frame) {
     const BoardPlace place(split.board, scene(frame, std::nullopt), room_.settings.coordinates,
                            is_turned_);
     frame.add_board(place);
-    std::optional<Point> held = is_over() || shows_help_ ? std::nullopt : frame.hovered_point();
+    std::optional<Point> held =
+        is_over() || shows_help_ || naming_ ? std::nullopt : frame.hovered_point();
     if (held != settled_ && (!cursor_ || cursor_ != settled_)) settled_.reset();
     if (held == settled_) held.reset();
     const bool is_pressed = frame.pointing().pressed && frame.pointing().pressed->act == Act::board;
@@ -86,6 +87,7 @@ void GameScreen::show(Frame& frame) {
             show_moves(frame, rest);
         }
     }
+    if (naming_) show_naming(frame);
     if (shows_help_) show_help(frame);
 }
 
@@ -250,19 +252,27 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
                 .label = "Hint",
                 .icon = IconName::bulb,
                 .is_enabled = is_playing && may_play()};
-    if (is_playing && (has_failed_ || thinking())) {
+    if (is_playing && sitting_.is_paused()) {
+        hint = {.action = {Act::confirm}, .label = "Go on", .icon = IconName::play};
+    } else if (is_playing && (has_failed() || thinking())) {
         hint = {.action = {Act::confirm},
-                .label = has_failed_ ? "Try again" : "Move now",
+                .label = has_failed() ? "Try again" : "Move now",
                 .icon = IconName::machine};
     }
+    // Othello allows it only where it forces it.
+    const bool may_pass = is_playing && (table().record().spec.kind == GameKind::go ||
+                                         !table().playback().why_illegal(Move::pass()));
     // Continue takes Save's place while dead stones are marked.
     const std::array<Button, 6> buttons = {{
         is_counting
             ? Button{.action = {Act::resume_play}, .label = "Resume play", .icon = IconName::play}
-            : Button{.action = {Act::pass},
-                     .label = "Pass",
-                     .icon = IconName::pass,
-                     .is_enabled = is_playing},
+        : has_failed() ? Button{.action = {Act::take_seat},
+                                .label = "Take its seat",
+                                .icon = IconName::machine}
+                       : Button{.action = {Act::pass},
+                                .label = "Pass",
+                                .icon = IconName::pass,
+                                .is_enabled = may_pass},
         {.action = {Act::undo}, .label = "Undo", .icon = IconName::undo, .is_enabled = !ended_},
         hint,
         is_counting ? Button{.action = {Act::accept},
@@ -275,7 +285,7 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
                              .is_enabled = is_playing},
         {.action = {Act::menu}, .label = "Menu", .icon = IconName::menu},
         {.action = {Act::resign},
-         .label = "Resign",
+         .label = is_giving_up_ ? "Resign?" : "Resign",
          .icon = IconName::flag,
          .kind = ButtonKind::danger,
          .is_enabled = !is_over()},
@@ -381,6 +391,40 @@ void GameScreen::show_keys(Frame& frame, const Rect& row) const {
         frame.text(cell, words,
                    frame.style(13.5, 400, colors.is_dark ? colors.text2 : colors.text2));
     }
+}
+
+void GameScreen::show_naming(Frame& frame) const {
+    const Palette& colors = frame.colors();
+    const Rect window = frame.window();
+    const double width = std::min(frame.px(460), window.width - frame.px(20));
+    const Rect box{std::round((window.width - width) / 2), std::round(window.height * 0.3), width,
+                   frame.px(190)};
+    // Nothing else answers meanwhile.
+    frame.add_region({window, {Act::cancel}, false});
+    frame.add(Box{.rect = box,
+                  .fill = colors.card,
+                  .radius = frame.px(14),
+                  .edge = colors.card_edge,
+                  .edge_width = std::max(1.0, std::floor(frame.scale())),
+                  .shadow = frame.px(26)});
+    frame.add_region({box, {Act::none}, false});
+    Rect inside = box.inset(frame.px(26), frame.px(18));
+    frame.text(inside.take_top(frame.px(36)), tr("Save the game as"), frame.style(21, 600));
+    inside.take_top(frame.px(6));
+    const Rect field = inside.take_top(frame.px(42));
+    frame.add(Box{.rect = field,
+                  .fill = colors.sunken,
+                  .radius = frame.px(9),
+                  .edge = colors.accent,
+                  .edge_width = frame.px(2)});
+    frame.text(field.inset(frame.px(12), 0), *naming_ + "|", frame.style(16, 500));
+    const Rect row = inside.take_bottom(frame.px(44));
+    frame.button(column_of(row, 0, 2, frame.px(11)), {.action = {Act::save},
+                                                      .label = "Save game",
+                                                      .icon = IconName::disk,
+                                                      .kind = ButtonKind::primary,
+                                                      .is_enabled = !naming_->empty()});
+    frame.button(column_of(row, 1, 2, frame.px(11)), {.action = {Act::cancel}, .label = "Cancel"});
 }
 
 void GameScreen::show_winner(Frame& frame, const Rect& area) const {

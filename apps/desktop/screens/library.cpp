@@ -53,11 +53,13 @@ class LibraryScreen final : public Screen {
         }
         std::string hint = problem_;
         if (problem_.empty()) {
-            hint =
-                wanted_.empty()
-                    ? tr("{n} games. Type a player's name.", {{"n", std::to_string(found_.total)}})
-                    : tr("{n} games with {name}.",
-                         {{"n", std::to_string(found_.total)}, {"name", wanted_ + "_"}});
+            const bool is_one = found_.total == 1;
+            const std::string count = std::to_string(found_.total);
+            hint = wanted_.empty() ? tr(is_one ? "One game. Type a player's name."
+                                               : "{n} games. Type a player's name.",
+                                        {{"n", count}})
+                                   : tr(is_one ? "One game with {name}." : "{n} games with {name}.",
+                                        {{"n", count}, {"name", wanted_ + "_"}});
         }
         list_.show(frame, tr("Library"), rows, hint);
     }

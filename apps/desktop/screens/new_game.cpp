@@ -355,6 +355,11 @@ bool NewGameScreen::key(Key key, Modifiers) {
         room_.next = make_menu_screen(room_);
         return true;
     }
+    // The black button, unless the keyboard is on another.
+    if (key == Key::enter) {
+        start();
+        return true;
+    }
     return false;
 }
 

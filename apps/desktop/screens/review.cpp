@@ -12,13 +12,24 @@
 namespace magpie::desktop {
 
 ReviewScreen::ReviewScreen(Room& room, Playback game, std::string problem)
-    : Screen(room), game_(std::move(game)), insight_(game_, room.wake), note_(std::move(problem)) {
-    if (!room.asks_engine) insight_.switch_on(false, game_);
+    : Screen(room),
+      game_(std::move(game)),
+      insight_(game_, {.wake = room.wake, .is_on = room.asks_engine}),
+      note_(std::move(problem)) {
     arrived();
 }
 
 // The engine looks where the person does.
-void ReviewScreen::arrived() { insight_.look_at(game_); }
+void ReviewScreen::arrived() {
+    shows_threat_ ? insight_.look_at_threat(game_) : insight_.look_at(game_);
+    if (explorer_) explorer_->look_at(game_.position());
+}
+
+void ReviewScreen::toggle_explorer() {
+    if (explorer_) return explorer_.reset();
+    explorer_ = std::make_unique<seats::Explorer>(room_.data_folder + "/library.db", room_.wake);
+    explorer_->look_at(game_.position());
+}
 
 void ReviewScreen::go_to(NodeId node) {
     note_.clear();
@@ -58,17 +69,8 @@ void ReviewScreen::to_fork(int by) {
 }
 
 void ReviewScreen::to_mistake(int by) {
-    const GameTree& tree = game_.tree();
-    std::optional<NodeId> node = game_.node();
-    do {
-        node = by < 0 ? tree.parent(*node) : tree.first_child(*node);
-        if (!node) {
-            note_ =
-                tr(by < 0 ? "There is no mistake before this." : "There is no mistake after this.");
-            return;
-        }
-    } while (class_of(insight_.loss(tree, *node).value_or(0)) < MoveClass::mistake);
-    go_to(*node);
+    if (const auto node = insight_.mistake(game_.tree(), game_.node(), by)) return go_to(*node);
+    note_ = tr(by < 0 ? "There is no mistake before this." : "There is no mistake after this.");
 }
 
 void ReviewScreen::play(Move move) {
@@ -109,11 +111,19 @@ void ReviewScreen::act(const Action& action, Modifiers) {
         case Act::go_to_node:
             return go_to(static_cast<NodeId>(action.value));
         case Act::candidate: {
-            const Report* report = insight_.report(game_.node());
+            // What is threatened is the other side's to play.
             const auto index = static_cast<std::size_t>(action.value);
-            if (report != nullptr && index < report->candidates.size()) {
-                play(report->candidates[index].move);
+            if (!shows_threat_ && report() != nullptr && index < report()->candidates.size()) {
+                play(report()->candidates[index].move);
             }
+            return;
+        }
+        case Act::explored: {
+            if (!explorer_) return;
+            const auto& answer = explorer_->answer();
+            const auto index = static_cast<std::size_t>(action.value);
+            if (!answer || !*answer || index >= (*answer)->moves.size()) return;
+            if (const auto move = (*answer)->moves[index].move) play(*move);
             return;
         }
         case Act::confirm:
@@ -175,6 +185,8 @@ bool ReviewScreen::key(Key key, Modifiers modifiers) {
         case Key::escape:
             if (!typing_.text().empty()) {
                 typing_.clear();
+            } else if (is_zen_) {
+                is_zen_ = false;
             } else {
                 act({Act::menu}, {});
             }
@@ -217,7 +229,13 @@ void ReviewScreen::obey(const std::string& typed) {
     if (typed == "l") return insight_.switch_on(!insight_.is_on(), game_);
     if (typed == "a") shows_candidates_ = !shows_candidates_;
     if (typed == "s") shows_ownership_ = !shows_ownership_;
+    if (typed == "e") return toggle_explorer();
+    if (typed == "x") {
+        shows_threat_ = !shows_threat_;
+        return arrived();
+    }
     if (typed == "f") is_turned_ = !is_turned_;
+    if (typed == "z") is_zen_ = !is_zen_;
     if (typed == "c") changed.coordinates = !changed.coordinates;
     if (typed == "m") changed.sound = !changed.sound;
     room_.change_settings(changed);
@@ -228,6 +246,7 @@ void ReviewScreen::wheel(int notches) { step(-notches); }
 void ReviewScreen::poll() {
     if (const auto text = typing_.take(room_.now)) obey(*text);
     insight_.poll(game_);
+    if (explorer_) explorer_->poll();
 }
 
 std::unique_ptr<Screen> make_review_screen(Room& room, GameRecord record) {

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "apps/desktop/screens/insight.h"
 #include "apps/desktop/screens/screen.h"
 #include "apps/desktop/screens/typing.h"
 #include "apps/desktop/view/board_view.h"
+#include "apps/seats/explorer.h"
+#include "apps/seats/insight.h"
 #include "game/playback.h"
 
 namespace magpie::desktop {
@@ -29,7 +31,7 @@ class ReviewScreen final : public Screen {
 
     [[nodiscard]] const Playback& game() const { return game_; }
 
-    [[nodiscard]] const Insight& insight() const { return insight_; }
+    [[nodiscard]] const seats::Insight& insight() const { return insight_; }
 
   private:
     // review.cpp: walking and playing.
@@ -42,11 +44,19 @@ class ReviewScreen final : public Screen {
     void play_best();
     void obey(const std::string& typed);
     void arrived();
+    void toggle_explorer();
+
+    // What the table of moves and the board are about: the position, or what it threatens.
+    [[nodiscard]] const Report* report() const {
+        return shows_threat_ ? insight_.threat(game_.node()) : insight_.report(game_.node());
+    }
 
     // review_view.cpp
+    void show_sidebar(Frame& frame, const Rect& sidebar) const;
     void show_graph(Frame& frame, const Rect& card) const;
     void show_verdict(Frame& frame, const Rect& card) const;
     void show_candidates(Frame& frame, const Rect& card) const;
+    void show_explorer(Frame& frame, const Rect& card) const;
     void show_tree(Frame& frame, const Rect& card) const;
     void show_comment(Frame& frame, const Rect& card) const;
     void show_controls(Frame& frame, const Rect& row) const;
@@ -57,12 +67,15 @@ class ReviewScreen final : public Screen {
     [[nodiscard]] std::string title() const;
 
     Playback game_;
-    Insight insight_;
+    seats::Insight insight_;
+    std::unique_ptr<seats::Explorer> explorer_;  // while it is shown
     Typing typing_;
     std::string note_;  // a refusal, or what was odd about the game
     bool shows_candidates_ = true;
     bool shows_ownership_ = false;
+    bool shows_threat_ = false;
     bool is_turned_ = false;
+    bool is_zen_ = false;
     bool shows_help_ = false;
 };
 

@@ -2,12 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "apps/desktop/screens/key_list.h"
 #include "apps/desktop/screens/review.h"
-#include "apps/desktop/screens/tree_lanes.h"
+#include "apps/seats/tree_lanes.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
 
@@ -15,21 +14,13 @@ namespace magpie::desktop {
 
 namespace {
 
+using seats::LaneNode;
+using seats::lead_text;
+
 constexpr int kMostCandidates = 5;
 
-std::string figure(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
-}
-
-// "W +12.8": who is ahead, and by how much.
-std::string lead_text(double black_lead) {
-    return std::string(black_lead >= 0 ? "B +" : "W +") + figure(std::abs(black_lead));
-}
-
 // A candidate that looks better than the best one has been looked at too little to say.
-std::string loss_text(double loss) { return loss < 0.05 ? "0.0" : "−" + figure(loss); }
+std::string loss_text(double loss) { return loss < 0.05 ? "0.0" : "−" + seats::figure_text(loss); }
 
 struct ClassLook {
     Rgba fill;
@@ -108,11 +99,10 @@ std::optional<int> ReviewScreen::hovered_candidate(const Frame& frame) const {
 
 render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> held) const {
     render::BoardScene scene = render::scene_of(game_);
-    const Report* report = insight_.report(game_.node());
-    if (const auto index = hovered_candidate(frame); index && report != nullptr) {
+    if (const auto index = hovered_candidate(frame); index && report() != nullptr) {
         // The line of the candidate, numbered, on the board as it would be.
-        const auto& line = report->candidates[static_cast<std::size_t>(*index)].line;
-        Playback walk = game_;
+        const auto& line = report()->candidates[static_cast<std::size_t>(*index)].line;
+        Playback walk = shows_threat_ ? seats::as_if_passed(game_).value_or(game_) : game_;
         int number = 0;
         std::vector<render::Label> labels;
         for (const Move move : line) {
@@ -130,15 +120,28 @@ render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> 
 }
 
 void ReviewScreen::show(Frame& frame) {
-    const Split split = split_window(frame, 470);
+    Split split = split_window(frame, 470);
+    const Rect window = frame.window();
+    if (is_zen_) split = {window, {window.right(), 0, 0, window.height}};
     frame.ground(split.board, split.sidebar);
     const BoardPlace place(split.board, render::scene_of(game_), room_.settings.coordinates,
                            is_turned_);
     frame.add_board(place);
 
     // The sidebar first: what is hovered there shows on the board.
-    Rect rest =
-        split.sidebar.inset(std::min(frame.px(24), split.sidebar.width * 0.05), frame.px(14));
+    if (!is_zen_) show_sidebar(frame, split.sidebar);
+    const std::optional<Point> held = shows_help_ ? std::nullopt : frame.hovered_point();
+    BoardExtras extras;
+    if (shows_ownership_ && report() != nullptr && !hovered_candidate(frame)) {
+        extras.ownership = report()->ownership;
+    }
+    show_board(frame, place, scene(frame, held), extras);
+    if (shows_candidates_ && !hovered_candidate(frame)) show_candidate_discs(frame, place);
+    if (shows_help_) show_keys(frame);
+}
+
+void ReviewScreen::show_sidebar(Frame& frame, const Rect& sidebar) const {
+    Rect rest = sidebar.inset(std::min(frame.px(24), sidebar.width * 0.05), frame.px(14));
     const bool is_low = rest.height < frame.px(640);
     TextStyle head = frame.style(15, 600);
     frame.text(rest.take_top(frame.px(26)), title(), head);
@@ -155,23 +158,15 @@ void ReviewScreen::show(Frame& frame) {
     }
     if (rest.height > frame.px(110)) {
         const double candidates = frame.px(34 + 26 * kMostCandidates);
-        show_candidates(frame, rest.take_top(std::min(candidates, rest.height)));
+        const Rect card = rest.take_top(std::min(candidates, rest.height));
+        explorer_ ? show_explorer(frame, card) : show_candidates(frame, card);
         rest.take_top(frame.px(8));
     }
     if (rest.height > frame.px(70)) show_tree(frame, rest);
-
-    const std::optional<Point> held = shows_help_ ? std::nullopt : frame.hovered_point();
-    BoardExtras extras;
-    const Report* report = insight_.report(game_.node());
-    if (shows_ownership_ && report != nullptr && !hovered_candidate(frame))
-        extras.ownership = report->ownership;
-    show_board(frame, place, scene(frame, held), extras);
-    if (shows_candidates_ && !hovered_candidate(frame)) show_candidate_discs(frame, place);
-    if (shows_help_) show_keys(frame);
 }
 
 void ReviewScreen::show_candidate_discs(Frame& frame, const BoardPlace& place) const {
-    const Report* report = insight_.report(game_.node());
+    const Report* report = this->report();
     if (report == nullptr) return;
     const double r = place.layout().stone_radius;
     int number = 0;
@@ -195,7 +190,7 @@ void ReviewScreen::show_candidate_discs(Frame& frame, const BoardPlace& place) c
                         .has_tabular_figures = true};
         // From the side of the player who would make it.
         frame.text({c.x - 2 * r, c.y - r, 4 * r, 2 * r},
-                   figure(static_cast<double>(candidate.value.lead.value)), style);
+                   seats::figure_text(static_cast<double>(candidate.value.lead.value)), style);
     }
 }
 
@@ -308,10 +303,10 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
             show_class_shape(frame, c, {pill.x + frame.px(8), pill.center().y}, frame.px(6),
                              colors.card);
             pill.take_left(frame.px(20));
-            frame.text(
-                pill,
-                tr("{class}, {loss} lost", {{"class", tr(look.name)}, {"loss", figure(*loss)}}),
-                frame.style(13.5, 600, look.text));
+            frame.text(pill,
+                       tr("{class}, {loss} lost",
+                          {{"class", tr(look.name)}, {"loss", seats::figure_text(*loss)}}),
+                       frame.style(13.5, 600, look.text));
         }
         const auto parent = tree.parent(game_.node());
         const Report* before = parent ? insight_.report(*parent) : nullptr;
@@ -323,9 +318,9 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
                 text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
                           {{"best", move_text(spec, best.move)},
                            {"color", tr(color_name(move->color))},
-                           {"a", figure(static_cast<double>(best.value.lead.value))},
+                           {"a", seats::figure_text(static_cast<double>(best.value.lead.value))},
                            {"played", move_text(spec, move->move)},
-                           {"b", figure(keeps)}});
+                           {"b", seats::figure_text(keeps)}});
             } else {
                 text = tr("The best that was found.");
             }
@@ -367,9 +362,14 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
             frame.text(cell, cells[i], style);
         }
     };
+    if (shows_threat_) {
+        frame.text(inside.take_top(row_height),
+                   tr("If {color} did nothing:", {{"color", tr(color_name(game_.to_play()))}}),
+                   frame.style(13.5, 600));
+    }
     row_of(inside.take_top(row_height),
            {tr("Move"), tr("Lead"), tr("Loss"), tr("Visits"), tr("Line")}, true, false);
-    const Report* report = insight_.report(game_.node());
+    const Report* report = this->report();
     if (report == nullptr) {
         const std::string text = game_.is_over()    ? tr("The game is over here.")
                                  : insight_.is_on() ? tr("The engine is looking at this position…")
@@ -407,6 +407,58 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
     }
 }
 
+// What others played from here, by the library.
+void ReviewScreen::show_explorer(Frame& frame, const Rect& card) const {
+    const Palette& colors = frame.colors();
+    frame.card(card);
+    Rect inside = card.inset(frame.px(14), frame.px(4));
+    const double row_height = frame.px(26);
+    const auto& answer = explorer_->answer();
+    if (!answer || !*answer || (*answer)->moves.empty()) {
+        TextStyle style = frame.style(14, 400, colors.text2);
+        style.lines = Lines::many;
+        const std::string text = !answer    ? tr("Looking it up in the library…")
+                                 : !*answer ? tr(answer->error())
+                                            : tr("No game of the library was ever here.");
+        return frame.text(inside, text, style);
+    }
+    const std::array<double, 4> parts = {0.22, 0.2, 0.29, 0.29};
+    const auto row_of = [&](Rect row, const std::array<std::string, 4>& cells, bool is_head) {
+        const double width = row.width;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            TextStyle style = is_head ? frame.style(12.5, 400, colors.text2)
+                                      : frame.style(13.5, i == 0 ? 600 : 400);
+            style.has_tabular_figures = true;
+            style.align = i == 0 ? Align::left : Align::right;
+            frame.text(row.take_left(width * parts[i]), cells[i], style);
+        }
+    };
+    row_of(inside.take_top(row_height),
+           {tr("Move"), tr("Games"), tr("Black wins"), tr("White wins")}, true);
+    int number = 0;
+    for (const store::NextMove& next : (*answer)->moves) {
+        if (inside.height < row_height) break;
+        const Rect row = inside.take_top(row_height);
+        frame.line(row.x, row.y, row.right(), row.y);
+        if (frame.is_hovered(row)) {
+            frame.add(Box{.rect = row.inset(-frame.px(6), 0),
+                          .fill = colors.info_fill,
+                          .radius = frame.px(6)});
+        }
+        const auto share = [&next](std::int64_t won) {
+            const std::int64_t decided = next.wins.black + next.wins.white + next.draws;
+            if (decided == 0) return std::string("–");
+            return std::to_string((100 * won + decided / 2) / decided) + " %";
+        };
+        row_of(row,
+               {next.move ? move_text(game_.spec(), *next.move) : tr("end"),
+                std::to_string(next.games), share(next.wins.black), share(next.wins.white)},
+               false);
+        frame.add_region({row, {Act::explored, number}, false});
+        ++number;
+    }
+}
+
 void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
     const Palette& colors = frame.colors();
     frame.card(card);
@@ -420,7 +472,7 @@ void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
     const auto spot = [&](int column, int lane) {
         return Spot{inside.x + (column - first + 0.5) * step, inside.y + (lane + 0.5) * step};
     };
-    const auto nodes = tree_lanes(tree, game_.node(), first, first + columns - 1, lanes);
+    const auto nodes = seats::tree_lanes(tree, game_.node(), first, first + columns - 1, lanes);
     for (const LaneNode& n : nodes) {
         if (n.column == first) continue;
         const Spot to = spot(n.column, n.lane);
@@ -520,7 +572,10 @@ void ReviewScreen::show_keys(Frame& frame) const {
                    {"l", tr("engine on or off")},
                    {"a", tr("candidates on the board")},
                    {"s", tr("who owns what")},
+                   {"x", tr("what the other side threatens")},
+                   {"e", tr("what others played here")},
                    {"f", tr("turn the board")},
+                   {"z", tr("hide the sidebar")},
                    {"c", tr("coordinates")}});
 }
 

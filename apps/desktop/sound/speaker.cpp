@@ -2,7 +2,26 @@
 
 #include <SDL.h>
 
+#include "platform/files.h"
+
 namespace magpie::desktop {
+
+namespace {
+
+// Where Linux has no sound card, ALSA would complain on standard error about each of its ways to
+// open one; a sound server somewhere else is still worth asking.
+bool start_audio() {
+#ifdef __linux__
+    const auto cards = platform::read_file("/proc/asound/cards", 65536);
+    const bool has_card = cards && cards->find("no soundcards") == std::string::npos;
+    if (!has_card && SDL_getenv("SDL_AUDIODRIVER") == nullptr) {
+        return SDL_AudioInit("pulseaudio") == 0;
+    }
+#endif
+    return SDL_InitSubSystem(SDL_INIT_AUDIO) == 0;
+}
+
+}  // namespace
 
 Speaker::~Speaker() { close(); }
 
@@ -16,7 +35,7 @@ bool Speaker::open() {
     if (device_ != 0) return true;
     if (has_failed_) return false;
     has_failed_ = true;
-    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return false;
+    if (!start_audio()) return false;
     SDL_AudioSpec wanted{};
     wanted.freq = kSampleRate;
     wanted.format = AUDIO_S16SYS;

@@ -29,6 +29,7 @@ enum class Act : std::uint8_t {
     resume_play,  // instead of counting
     keep_alive,   // the chain of point `value`
     confirm,
+    take_seat,  // of an engine that failed
     cancel,
     help,
     sound,
@@ -50,7 +51,8 @@ enum class Act : std::uint8_t {
     best,
     go_to_move,  // `value` is the move's number
     go_to_node,
-    candidate
+    candidate,
+    explored  // a move of the library
 };
 
 struct Action {

@@ -52,7 +52,8 @@ std::expected<void, StoreError> check_whole(Database& database) {
 
 }  // namespace
 
-std::expected<Library, StoreError> Library::open(const std::string& path, Milliseconds patience) {
+std::expected<Library, StoreError> Library::open_to_keep(const std::string& path,
+                                                         Milliseconds patience) {
     if (auto size = check_size(path); !size) return std::unexpected(size.error());
     auto database = Database::open(path, patience);
     if (!database) return std::unexpected(database.error());
@@ -60,8 +61,13 @@ std::expected<Library, StoreError> Library::open(const std::string& path, Millis
     if (auto ready = migrate(**database, newest_schema()); !ready) {
         return std::unexpected(ready.error());
     }
-    Library library(std::move(*database));
-    if (auto ready = library.catch_up(); !ready) return std::unexpected(ready.error());
+    return Library(std::move(*database));
+}
+
+std::expected<Library, StoreError> Library::open(const std::string& path, Milliseconds patience) {
+    auto library = open_to_keep(path, patience);
+    if (!library) return library;
+    if (auto ready = library->catch_up(); !ready) return std::unexpected(ready.error());
     return library;
 }
 

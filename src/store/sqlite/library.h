@@ -55,6 +55,11 @@ class Library {
     [[nodiscard]] static std::expected<Library, StoreError> open(
         const std::string& path, Milliseconds patience = kUsualPatience);
 
+    // The same without bringing the index up to date first, which may take minutes after an import
+    // that was cut off: for whoever has a game to keep().
+    [[nodiscard]] static std::expected<Library, StoreError> open_to_keep(const std::string& path,
+                                                                         Milliseconds patience);
+
     // The same to ask only, for a library that is there: nothing is written but what an earlier
     // version needs to be brought up to date. It may lie where nobody can write, and somebody else
     // may be importing.

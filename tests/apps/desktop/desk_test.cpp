@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "guest.h"
 
@@ -116,10 +117,115 @@ TEST(Desk, PassUndoAndResignAreButtons_M25_M26_M35) {
     EXPECT_EQ(guest.table().to_play(), Color::black);
     EXPECT_TRUE(guest.click({Act::undo}));
     EXPECT_EQ(moves(guest), 1);
-    EXPECT_TRUE(guest.click({Act::resign}));
+    guest.resign();
     EXPECT_EQ(guest.table().phase(), Phase::finished);
     EXPECT_TRUE(guest.sees("Ada (Black) wins"));
     EXPECT_NE(content(folder.file("results.txt")).find("Ada wins (B+R)"), std::string::npos);
+}
+
+TEST(Desk, ResigningIsAskedTwice_M26) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.click({Act::resign});
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    EXPECT_TRUE(guest.sees("Resign?"));
+    // Anything else goes on with the game, and the next one is the first again.
+    guest.click("C3");
+    EXPECT_EQ(moves(guest), 2);
+    guest.click({Act::resign});
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    guest.click({Act::resign});
+    EXPECT_EQ(guest.table().phase(), Phase::finished);
+}
+
+TEST(Desk, AResultThatIsTakenBackLeavesNoLine) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.resign();
+    EXPECT_NE(content(folder.file("results.txt")), "");
+    guest.click({Act::undo});
+    EXPECT_EQ(content(folder.file("results.txt")), "");
+}
+
+TEST(Desk, AGameIsSavedUnderAName_M27) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.type("W");
+    EXPECT_TRUE(guest.sees("Save the game as"));
+    guest.click("C3");
+    EXPECT_EQ(moves(guest), 1) << "nothing else answers meanwhile";
+    guest.type("W");
+    guest.type("my game");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("A save's name is made of letters"));
+    for (int i = 0; i < 5; ++i) guest.key(Key::backspace);
+    guest.type("-club");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("Saved as my-club."));
+    EXPECT_TRUE(std::filesystem::exists(folder.file("my-club.mah")));
+    EXPECT_FALSE(guest.sees("Save the game as"));
+    // Ctrl and a click on Save ask for a name as well.
+    guest.click({Act::save}, {.ctrl = true});
+    EXPECT_TRUE(guest.sees("Save the game as"));
+    guest.key(Key::escape);
+    EXPECT_FALSE(guest.sees("Save the game as"));
+}
+
+TEST(Desk, TwoEnginesWaitAfterUndoUntilTheyMayGoOn) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.desk().room().settings.players = {"1", "1"};
+    guest.start("othello", "8");
+    for (int i = 0; i < 3000 && moves(guest) < 3; ++i) {
+        usleep(1'000);
+        guest.wait(Milliseconds(1));
+    }
+    guest.click({Act::undo});
+    const int before = moves(guest);
+    EXPECT_TRUE(guest.sees("until they are told to go on"));
+    EXPECT_TRUE(guest.sees("Go on"));
+    usleep(50'000);
+    guest.wait(Milliseconds(50));
+    EXPECT_EQ(moves(guest), before);
+    EXPECT_TRUE(guest.click({Act::confirm}));
+    for (int i = 0; i < 3000 && moves(guest) <= before; ++i) {
+        usleep(1'000);
+        guest.wait(Milliseconds(1));
+    }
+    EXPECT_GT(moves(guest), before);
+}
+
+TEST(Desk, AnEngineThatDiesGivesUpItsSeat) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.desk().room().settings.players = {"person", "gtp:/bin/false"};
+    guest.start("go", "9");
+    guest.click("E5");
+    for (int i = 0; i < 3000 && !guest.can({Act::take_seat}); ++i) {
+        usleep(1'000);
+        guest.wait(Milliseconds(1));
+    }
+    EXPECT_TRUE(guest.sees("Try again"));
+    ASSERT_TRUE(guest.click({Act::take_seat}));
+    EXPECT_FALSE(guest.sees("Try again"));
+    guest.click("C3");
+    EXPECT_EQ(moves(guest), 2);
+}
+
+TEST(Desk, PassIsGreyWhereOthelloForbidsIt) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("othello", "8");
+    EXPECT_FALSE(guest.can({Act::pass}));
+    guest.type("p");
+    guest.wait(Milliseconds(1'000));
+    EXPECT_TRUE(guest.sees("so you may not pass")) << "the key says why";
 }
 
 TEST(Desk, AResignationByMistakeCanBeTakenBack) {
@@ -127,7 +233,7 @@ TEST(Desk, AResignationByMistakeCanBeTakenBack) {
     Guest guest(folder.path());
     guest.start("go", "9");
     guest.click("E5");
-    guest.click({Act::resign});
+    guest.resign();
     EXPECT_TRUE(guest.click({Act::undo}));
     EXPECT_EQ(guest.table().phase(), Phase::playing);
     EXPECT_EQ(moves(guest), 1);
@@ -138,7 +244,7 @@ TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
     Guest guest(folder.path());
     guest.start("go", "9");
     guest.click("E5");
-    guest.click({Act::resign});
+    guest.resign();
     guest.wait(Milliseconds(4'900));
     EXPECT_TRUE(guest.sees("wins"));
     guest.wait(Milliseconds(200));
@@ -152,7 +258,7 @@ TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
     for (const bool by_key : {true, false}) {
         guest.start("go", "9");
         guest.click("E5");
-        guest.click({Act::resign});
+        guest.resign();
         if (by_key) {
             guest.key(Key::enter);
         } else {

@@ -23,8 +23,19 @@ TemporaryFolder::~TemporaryFolder() {
     std::filesystem::remove_all(path_, ignored);
 }
 
+namespace {
+
+std::optional<GameRecord> game_of(const std::string& path) {
+    if (path.empty()) return std::nullopt;
+    auto game = read_game_file(path);
+    EXPECT_TRUE(game) << game.error();
+    return game ? std::optional(std::move(*game)) : std::nullopt;
+}
+
+}  // namespace
+
 Guest::Guest(const std::string& folder, const std::string& open)
-    : desk_({.data_folder = folder, .asks_engine = false, .open = open}, now_) {
+    : desk_({.data_folder = folder, .asks_engine = false, .game = game_of(open)}, now_) {
     desk_.resize({.width = 1280, .height = 800, .scale = 1});
 }
 
@@ -84,6 +95,11 @@ void Guest::start(const std::string& game, const std::string& size, const std::s
     desk_.room().settings = settings;
     EXPECT_TRUE(click({Act::new_game}));
     EXPECT_TRUE(click({Act::start}));
+}
+
+void Guest::resign() {
+    EXPECT_TRUE(click({Act::resign}));
+    EXPECT_TRUE(click({Act::resign}));
 }
 
 bool Guest::can(const Action& action) {

@@ -47,6 +47,9 @@ class Guest {
     // From the menu: a new game of two persons.
     void start(const std::string& game, const std::string& size, const std::string& rules = "");
 
+    // Asked once, and sure of it.
+    void resign();
+
     [[nodiscard]] Spot spot_of(std::string_view point);
     [[nodiscard]] bool sees(std::string_view text);
     [[nodiscard]] bool can(const Action& action);

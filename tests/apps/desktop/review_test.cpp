@@ -4,9 +4,12 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
-#include "apps/desktop/screens/tree_lanes.h"
+#include "apps/desktop/desktop.h"
+#include "apps/seats/tree_lanes.h"
 #include "guest.h"
+#include "store/sqlite/library.h"
 
 namespace magpie::desktop {
 namespace {
@@ -92,22 +95,60 @@ TEST_F(ReviewTest, ATriedMoveBecomesAVariation) {
     EXPECT_EQ(move(), 2);
 }
 
-TEST_F(ReviewTest, AFileThatIsNoGameLeadsToTheMenuWithANotice) {
+TEST_F(ReviewTest, AFileThatIsNoGameIsSaidAndOpensNoWindow) {
     std::ofstream(folder_.file("broken.sgf")) << "This is no game.";
-    Guest guest(folder_.path(), folder_.file("broken.sgf"));
-    EXPECT_TRUE(guest.can({Act::new_game}));
-    EXPECT_TRUE(guest.sees("broken.sgf"));
-    Guest other(folder_.path(), folder_.file("nothing.sgf"));
-    EXPECT_TRUE(other.sees("nothing.sgf"));
+    for (const char* name : {"broken.sgf", "nothing.sgf"}) {
+        const auto closed = run({.data_folder = folder_.path(), .open = folder_.file(name)});
+        ASSERT_FALSE(closed) << name;
+        EXPECT_TRUE(closed.error().is_bad_file);
+        EXPECT_TRUE(closed.error().reason.starts_with(folder_.file(name))) << closed.error().reason;
+        EXPECT_EQ(closed.error().reason.find('\n'), std::string::npos);
+    }
 }
 
-TEST(MoveClass, FollowsTheStepsOfTheReview) {
-    EXPECT_EQ(class_of(0), MoveClass::fine);
-    EXPECT_EQ(class_of(1.2), MoveClass::fine);
-    EXPECT_EQ(class_of(1.3), MoveClass::inaccuracy);
-    EXPECT_EQ(class_of(4.1), MoveClass::mistake);
-    EXPECT_EQ(class_of(10.1), MoveClass::blunder);
+TEST_F(ReviewTest, ZenIsTheBoardAlone) {
+    EXPECT_TRUE(guest_->can({Act::next_mistake, 1}));
+    type("z");
+    EXPECT_FALSE(guest_->can({Act::next_mistake, 1}));
+    guest_->key(Key::escape);
+    EXPECT_TRUE(guest_->can({Act::next_mistake, 1}));
 }
+
+TEST_F(ReviewTest, TheExplorerShowsWhatOthersPlayed) {
+    type("e");
+    for (int i = 0; i < 500 && guest_->sees("Looking it up"); ++i) {
+        usleep(10'000);
+        guest_->wait(Milliseconds(10));
+    }
+    EXPECT_TRUE(guest_->sees("There is no library yet."));
+    type("e");
+    {
+        auto library = store::Library::open(folder_.file("library.db"));
+        ASSERT_TRUE(library);
+        auto game = read_game_file(folder_.file("game.sgf"));
+        ASSERT_TRUE(game);
+        ASSERT_TRUE(library->keep(std::move(*game), "here"));
+    }
+    guest_->key(Key::home);
+    type("e");
+    for (int i = 0; i < 500 && !guest_->sees("E5"); ++i) {
+        usleep(10'000);
+        guest_->wait(Milliseconds(10));
+    }
+    EXPECT_TRUE(guest_->sees("Games"));
+    ASSERT_TRUE(guest_->click({Act::explored, 0})) << guest_->words();
+    EXPECT_EQ(move(), 1);
+}
+
+TEST_F(ReviewTest, AThreatIsWhatTheOtherSideWouldDo) {
+    type("x");
+    EXPECT_TRUE(guest_->sees("If Black did nothing:"));
+    type("x");
+    EXPECT_FALSE(guest_->sees("did nothing"));
+}
+
+using seats::LaneNode;
+using seats::tree_lanes;
 
 TEST(TreeLanes, VariationsGoBelowTheMainLine) {
     GameTree tree;

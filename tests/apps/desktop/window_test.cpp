@@ -1,6 +1,7 @@
 // A real window on a screen of its own, driven by events as SDL gets them from the system.
 #include "apps/desktop/window.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
@@ -21,10 +22,11 @@ namespace {
 class WindowTest : public testing::Test {
   protected:
     void SetUp() override {
-        if (!screen_.is_there()) GTEST_SKIP() << "Xvfb is not installed";
+        // Without it nothing here would be tested, and nobody would notice.
+        ASSERT_TRUE(screen_.is_there()) << "Xvfb is not installed (tools/packages.txt)";
         desk_ = std::make_unique<Desk>(
             DeskOptions{.data_folder = folder_.path(), .wake = wake_window}, platform::now());
-        auto opened = Window::open(*desk_, {.is_software = true});
+        auto opened = Window::open(*desk_, {.is_software = true, .device_pixels = device_pixels_});
         ASSERT_TRUE(opened) << opened.error();
         window_ = std::move(*opened);
         run(Milliseconds(60));
@@ -41,14 +43,14 @@ class WindowTest : public testing::Test {
     void button(Uint32 type, Spot at, Uint8 which = SDL_BUTTON_LEFT) {
         SDL_Event event{};
         event.type = SDL_MOUSEMOTION;
-        event.motion.x = static_cast<int>(at.x);
-        event.motion.y = static_cast<int>(at.y);
+        event.motion.x = static_cast<int>(at.x / std::max(1.0, device_pixels_));
+        event.motion.y = static_cast<int>(at.y / std::max(1.0, device_pixels_));
         SDL_PushEvent(&event);
         event = {};
         event.type = type;
         event.button.button = which;
-        event.button.x = static_cast<int>(at.x);
-        event.button.y = static_cast<int>(at.y);
+        event.button.x = static_cast<int>(at.x / std::max(1.0, device_pixels_));
+        event.button.y = static_cast<int>(at.y / std::max(1.0, device_pixels_));
         SDL_PushEvent(&event);
         run(Milliseconds(1));
     }
@@ -107,6 +109,7 @@ class WindowTest : public testing::Test {
     std::unique_ptr<Desk> desk_;
     std::unique_ptr<Window> window_;
     bool is_open_ = true;
+    double device_pixels_ = 0;  // of WindowOptions
 };
 
 int brightness(std::uint32_t color) {
@@ -195,6 +198,24 @@ TEST_F(WindowTest, ItIsPaintedAnewWhenItIsResized) {
     EXPECT_EQ(window_->painter().height(), 640);
     click("E5");
     EXPECT_EQ(table().playback().move_number(), 1) << "and hit where it is seen";
+}
+
+// Two device pixels for one of the window's: twice the picture, hit at the same places.
+class FineWindowTest : public WindowTest {
+  protected:
+    FineWindowTest() { device_pixels_ = 2; }
+};
+
+TEST_F(FineWindowTest, HasAFinePictureAndIsHitWhereItIsSeen) {
+    EXPECT_EQ(desk_->viewport(), (Viewport{.width = 2560, .height = 1600, .scale = 2}));
+    EXPECT_EQ(window_->painter().width(), 2560);
+    start("go", "9");
+    const Spot e5 = spot_of("E5");
+    EXPECT_GT(e5.x, 640) << "in device pixels";
+    click("E5");
+    ASSERT_EQ(table().playback().move_number(), 1);
+    run(Milliseconds(150));
+    EXPECT_LT(brightness(pixel({e5.x, e5.y + 52})), 90);
 }
 
 TEST_F(WindowTest, EngineNewsWakeIt) {
@@ -339,7 +360,8 @@ TEST(NoScreen, IsSaidAndNothingElseHappens_M03) {
     const TemporaryFolder folder;
     const auto closed = run({.data_folder = folder.path()});
     ASSERT_FALSE(closed);
-    EXPECT_EQ(closed.error().rfind("no window can be opened: ", 0), 0U) << closed.error();
+    EXPECT_EQ(closed.error().reason.rfind("no window can be opened: ", 0), 0U)
+        << closed.error().reason;
     SDL_Quit();
     // Left to itself SDL would draw for nobody, and the program would never end.
     unsetenv("SDL_VIDEODRIVER");

@@ -56,8 +56,10 @@ class ScriptedPlayer final : public Player {
         note("analyzes");
         const std::string word = next();
         if (word == "die") return failure(PlayerFailure::Kind::crash, "died");
-        listen(report_of(game, word));
-        return report_of(game, word);
+        Report report = report_of(game, word.starts_with("mute ") ? word.substr(5) : word);
+        if (word.starts_with("mute ")) report.visits = 0;
+        listen(report);
+        return report;
     }
 
     Result<std::optional<std::vector<Point>>> dead_stones(const Playback& game,

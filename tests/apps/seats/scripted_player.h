@@ -16,6 +16,7 @@ namespace magpie::seats {
 //   slow D4                   that, when it is hurried or 60 s have passed; nothing when abandoned
 //   die, hang, nonsense       a failure
 //   tell D4                   a report first
+//   mute D4                   an analysis that says nothing of what the position is worth
 // When the script is over, it passes.
 struct Script {
     std::mutex mutex;

@@ -46,6 +46,7 @@ class Sat : public testing::Test {
             if (scripts_[c]) options.engines[c] = c == Color::black ? "black" : "white";
         }
         options.analyst = "analyst";
+        options.librarian = librarian_;
         if (keeps_) options.data_folder = folder_.string();
         if (keeps_) options.results_file = (folder_ / "results.txt").string();
         options.seat.grace = Milliseconds(0);
@@ -69,6 +70,17 @@ class Sat : public testing::Test {
 
     void play(const std::string& text) {
         hear(sitting_->apply(PlayMove{text == "pass" ? Move::pass() : Move(at(text))}, now()));
+    }
+
+    // These stones and no others, each by itself.
+    void mark(const std::vector<std::string>& stones) {
+        const auto dead = sitting_->table().dead();
+        for (const Point p : std::vector<Point>(dead.begin(), dead.end())) {
+            hear(sitting_->apply(ToggleDeadStone{p}, now()));
+        }
+        for (const std::string& stone : stones) {
+            hear(sitting_->apply(ToggleDeadStone{at(stone)}, now()));
+        }
     }
 
     // Until no engine thinks any more.
@@ -100,10 +112,16 @@ class Sat : public testing::Test {
         return text;
     }
 
+    [[nodiscard]] std::string results() const {
+        std::ifstream file(folder_ / "results.txt");
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
     [[nodiscard]] Phase phase() const { return sitting_->table().phase(); }
 
     ByColor<std::shared_ptr<Script>> scripts_;
     std::shared_ptr<Script> analyst_ = script_of({});
+    std::shared_ptr<Librarian> librarian_;
     bool keeps_ = false;
     std::filesystem::path folder_;
     std::vector<std::string> said_;
@@ -233,16 +251,47 @@ TEST_F(Sat, EngineAcceptsTheMarksItAgreesWith) {
     play("pass");
     wait();
     ASSERT_EQ(phase(), Phase::marking_dead);
-    const auto dead = sitting_->table().dead();
-    if (std::ranges::find(dead, at("D4")) == dead.end()) {
-        hear(sitting_->apply(ToggleDead{at("D4")}, now()));
-    }
-    for (const Point p : std::vector<Point>(dead.begin(), dead.end())) {
-        if (p != at("D4")) hear(sitting_->apply(ToggleDead{p}, now()));
-    }
+    mark({"D4"});
     hear(sitting_->apply(AcceptDead{}, now()));
     wait();
     EXPECT_EQ(phase(), Phase::finished);
+}
+
+// A program may name a point twice, or one without a stone.
+TEST_F(Sat, WhatAnEngineCallsDeadIsTakenForTheStonesItNames) {
+    scripts_.white = script_of({"D4", "pass"});
+    scripts_.white->dead = {"D4", "A1", "D4"};
+    sit();
+    play("C3");
+    wait();
+    play("pass");
+    wait();
+    ASSERT_EQ(phase(), Phase::marking_dead);
+    mark({"D4"});
+    hear(sitting_->apply(AcceptDead{}, now()));
+    EXPECT_EQ(phase(), Phase::finished) << said_.back();
+}
+
+TEST_F(Sat, AnEngineThatWasSentAwayWhileItJudgedIsAskedAgain) {
+    scripts_.white = script_of({"D4", "pass"});
+    scripts_.white->dead = {"D4"};
+    sit();
+    play("C3");
+    wait();
+    play("pass");
+    hear(sitting_->poll(now()));
+    while (phase() != Phase::marking_dead) {
+        ASSERT_TRUE(sitting_->wait(10s));
+        hear(sitting_->poll(now()));
+    }
+    hear(sitting_->stand_up(now()));
+    EXPECT_FALSE(sitting_->thinking());
+    hear(sitting_->sit_down(now()));
+    EXPECT_EQ(sitting_->thinking(), Color::white);
+    wait();
+    mark({"D4"});
+    hear(sitting_->apply(AcceptDead{}, now()));
+    EXPECT_EQ(phase(), Phase::finished) << said_.back();
 }
 
 TEST_F(Sat, EngineSaysWhyItDoesNotAgreeAndThePersonMayInsist) {
@@ -254,10 +303,7 @@ TEST_F(Sat, EngineSaysWhyItDoesNotAgreeAndThePersonMayInsist) {
     play("pass");
     wait();
     ASSERT_EQ(phase(), Phase::marking_dead);
-    const auto dead = sitting_->table().dead();
-    for (const Point p : std::vector<Point>(dead.begin(), dead.end())) {
-        hear(sitting_->apply(ToggleDead{p}, now()));
-    }
+    mark({});
     hear(sitting_->apply(AcceptDead{}, now()));
     wait();
     EXPECT_EQ(phase(), Phase::marking_dead);
@@ -280,6 +326,46 @@ TEST_F(Sat, PlayingOnLetsTheEngineCleanUp) {
     EXPECT_THAT(scripts_.white->lines(), Contains("cleans up"));
 }
 
+// Before the passes there was nothing to clean up.
+TEST_F(Sat, TakenBackBehindThePassesTheEngineJustPlays) {
+    scripts_.white = script_of({"pass", "D4", "B2"});
+    sit();
+    play("C3");
+    wait();
+    play("pass");
+    wait();
+    hear(sitting_->apply(ResumePlay{}, now()));
+    wait();
+    ASSERT_EQ(moves(), "C3 pass pass D4");
+    hear(sitting_->apply(TakeBack{}, now()));
+    hear(sitting_->apply(TakeBack{}, now()));
+    ASSERT_EQ(moves(), "");
+    play("E5");
+    wait();
+    EXPECT_EQ(scripts_.white->lines().back(), "thinks");
+}
+
+TEST_F(Sat, TwoEnginesWaitAfterAMoveWasTakenBack) {
+    scripts_.black = script_of({"C3", "slow B2", "B2"});
+    scripts_.white = script_of({"D4", "pass"});
+    sit();
+    hear(sitting_->poll(now()));
+    while (moves() != "C3 D4") {
+        ASSERT_TRUE(sitting_->wait(10s));
+        hear(sitting_->poll(now()));
+    }
+    wait_until_thinking(scripts_.black, 4);  // a game, a thought, a move seen, another thought
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(moves(), "C3");
+    EXPECT_TRUE(sitting_->is_paused());
+    EXPECT_EQ(said_.back(), "The engines wait until they are told to go on.");
+    EXPECT_FALSE(sitting_->thinking());
+    hear(sitting_->go_on(now()));
+    wait();
+    EXPECT_EQ(phase(), Phase::finished);
+    EXPECT_FALSE(sitting_->is_paused());
+}
+
 TEST_F(Sat, TwoEnginesPlayToTheResult) {
     scripts_.black = script_of({"C3", "pass"});
     scripts_.white = script_of({"D4", "pass"});
@@ -299,7 +385,7 @@ TEST_F(Sat, HintsComeForThePositionOnTheTable) {
     const auto& values = sitting_->values();
     ASSERT_EQ(values.size(), 1U);
     // The analyst spoke for White; what is kept is Black's view.
-    EXPECT_FLOAT_EQ(values.begin()->second.lead, -3.5F);
+    EXPECT_DOUBLE_EQ(values.begin()->second.lead, -3.5);
 }
 
 // A visit of Othello's engines is one board: a few hundred of them say nothing.
@@ -330,9 +416,47 @@ TEST_F(Sat, EveryMoveIsKeptAndTheResultWritten_M29) {
     wait();
     EXPECT_EQ(phase(), Phase::finished);
     EXPECT_EQ(newest_unfinished(folder_.string()), std::nullopt);
-    std::ifstream file(folder_ / "results.txt");
-    const std::string results((std::istreambuf_iterator<char>(file)), {});
-    EXPECT_THAT(results, HasSubstr("B+R"));
+    EXPECT_THAT(results(), HasSubstr("B+R"));
+}
+
+TEST_F(Sat, AResultThatWasTakenBackIsNoLineOfTheResults) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{Color::white}, now()));
+    EXPECT_THAT(results(), HasSubstr("B+R"));
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(results(), "");
+    hear(sitting_->apply(Resign{Color::black}, now()));
+    EXPECT_THAT(results(), AllOf(HasSubstr("W+R"), Not(HasSubstr("B+R"))));
+}
+
+// The finished game is in the library by the time the next one needs its place.
+TEST_F(Sat, AFinishedGameMakesRoomForTheNext_M29) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{Color::white}, now()));
+    ASSERT_EQ(sitting_->kept_as(), "autosave");
+    librarian_ = std::make_shared<Librarian>(folder_.string(), "");
+    librarian_->wait();
+    sit();
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave");
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "library.db"));
+}
+
+// Nobody waits for it: the game goes to another place meanwhile.
+TEST_F(Sat, AFinishedGameThatIsNotPutAwayYetKeepsItsPlace_M29) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{Color::white}, now()));
+    librarian_ = std::make_shared<Librarian>(folder_.string(), "autosave");
+    librarian_->wait();
+    sit();
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave-2");
 }
 
 TEST_F(Sat, WhereNothingCanBeKeptTheGameGoesOnAndItIsSaidOnce) {

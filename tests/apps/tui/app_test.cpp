@@ -40,7 +40,7 @@ class Tui : public testing::Test {
         AppOptions options;
         options.data_folder = folder_.string();
         options.results_file = (folder_ / "results.txt").string();
-        options.settings_file = (folder_ / "tui-settings.txt").string();
+        options.settings_file = (folder_ / "tui.conf").string();
         options.look = {.colors = Colors::none, .utf8 = true};
         app_.emplace(std::move(options));
     }
@@ -245,7 +245,7 @@ TEST_F(Tui, TheFormRefusesWhatCannotBePlayed) {
     EXPECT_THAT(status(), AllOf(HasSubstr("✗"), HasSubstr("99")));
     press(Key::escape);
     begin("o", "8", "nobody");
-    EXPECT_THAT(status(), HasSubstr("nobody is no level"));
+    EXPECT_THAT(seen(), HasSubstr("nobody is no level"));
 }
 
 TEST_F(Tui, SettingsAreChangedAndKept) {
@@ -259,9 +259,9 @@ TEST_F(Tui, SettingsAreChangedAndKept) {
 
 TEST_F(Tui, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     std::filesystem::create_directories(folder_);
-    std::ofstream(folder_ / "tui-settings.txt") << "ascii=yes\n\x01\x02 rubbish\n";
+    std::ofstream(folder_ / "tui.conf") << "ascii = on\n\x01\x02 rubbish\n";
     start();
-    EXPECT_THAT(status(), HasSubstr("The settings could not all be read: line 2"));
+    EXPECT_THAT(status(), HasSubstr("Settings, line 2: "));
     EXPECT_FALSE(app_->look().utf8);
     EXPECT_TRUE(app_->look().coordinates);
 }
@@ -308,6 +308,89 @@ TEST_F(Tui, AReviewWalksThroughTheGame) {
     EXPECT_EQ(status(), " Move 3, Black B2.");
     type("q");
     EXPECT_THAT(seen(), HasSubstr("p pass"));
+}
+
+TEST_F(Tui, AReviewDrawsItsVariations) {
+    begin("g", "5", "person");
+    type("c3\nd4\nb2\nv");
+    EXPECT_THAT(seen(), Not(HasSubstr("Tree")));
+    press(Key::left);
+    press(Key::left);
+    click(26, 13);
+    EXPECT_THAT(seen(), HasSubstr("│ Tree\n"));
+    EXPECT_THAT(seen(), HasSubstr("│ .─●┬○─●\n"));
+    EXPECT_THAT(seen(), HasSubstr("│    └○\n"));
+}
+
+TEST_F(Tui, AReviewIsTheBoardAloneOrTurned) {
+    begin("g", "5", "person");
+    type("a1\nv");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Moves"), HasSubstr(" 1 (●)")));
+    type("z");
+    EXPECT_THAT(seen(), Not(HasSubstr("Moves")));
+    type("f");
+    EXPECT_THAT(seen(), HasSubstr("(●)\n"));
+    type("z");
+    EXPECT_THAT(seen(), HasSubstr("Moves"));
+}
+
+TEST_F(Tui, ALineOfTheLibraryStandsBesideAReview) {
+    begin("g", "5", "person");
+    type("c3\nve");
+    wait_for("There is no library");
+    type("e");
+    EXPECT_THAT(seen(), Not(HasSubstr("There is no library")));
+}
+
+TEST_F(Tui, TheResultStaysInSightInNarrowWindows_M35) {
+    begin("g", "5", "person");
+    type("c3\npp");
+    type("a");
+    EXPECT_THAT(status(), HasSubstr("Black wins by"));
+    EXPECT_THAT(seen(60, 20), HasSubstr("Black wins by 17.5"));
+    type("s");
+    EXPECT_THAT(seen(), Not(HasSubstr("0 prisoners"))) << "the count stays beside the board";
+    type("y");
+    EXPECT_THAT(seen(60, 20), HasSubstr("Black wins by")) << "in the sidebar too";
+    press(Key::escape);
+    EXPECT_THAT(seen(), Not(HasSubstr("Resign")));
+}
+
+TEST_F(Tui, TheScoreRespectsTheMarks) {
+    begin("g", "5", "person");
+    type("c3\n");
+    type("s");
+    EXPECT_EQ(status(),
+              " Black 24, White 6.5, counted as the board stands, with every stone alive.");
+    type("pp");
+    type("c3\n");
+    type("a");
+    type("s");
+    EXPECT_THAT(seen(), HasSubstr("that are marked"));
+}
+
+TEST_F(Tui, LeavingFromAReviewKeepsTheGameBelow_M29) {
+    begin("g", "5", "person");
+    type("c3\nv");
+    std::filesystem::remove(folder_ / "autosave.mah");
+    app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
+    EXPECT_TRUE(app_->is_done());
+    EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
+}
+
+TEST_F(Tui, TwoEnginesGoOnWhenTheyAreTold) {
+    type("no");
+    press(Key::down);
+    type("4");
+    for (int i = 0; i < 3; ++i) press(Key::down);
+    type("greedy");
+    press(Key::down);
+    type("greedy\n");
+    wait_for("v review");
+    type("u");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("The engines wait"), HasSubstr("g go on")));
+    type("g");
+    wait_for("v review");
 }
 
 TEST_F(Tui, EveryWindowIsPaintedHoweverSmall) {

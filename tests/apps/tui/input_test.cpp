@@ -60,6 +60,20 @@ TEST(Input, CharactersBeyondAsciiAreWhole) {
     EXPECT_THAT(reader.read("\x81"), ElementsAre(Input(character(U'碁'))));
 }
 
+// Over a slow line: never letters, which are commands.
+TEST(Input, ASequenceThatComesInPiecesIsNoEscapeWithLetters) {
+    InputReader reader;
+    EXPECT_THAT(reader.read("\x1b["), ElementsAre());
+    EXPECT_FALSE(reader.is_waiting()) << "for a moment only; it waits as long as it takes";
+    EXPECT_THAT(reader.finish(), ElementsAre());
+    EXPECT_THAT(reader.read("A"), ElementsAre(Input(KeyPress{.key = Key::up})));
+    // Cut after the Escape, which was a key by then.
+    EXPECT_THAT(reader.read("\x1b"), ElementsAre());
+    EXPECT_THAT(reader.finish(), ElementsAre(Input(KeyPress{.key = Key::escape})));
+    EXPECT_THAT(reader.read("[A"), ElementsAre(Input(KeyPress{.key = Key::up})));
+    EXPECT_THAT(reader.read("A"), ElementsAre(Input(character(U'A'))));
+}
+
 TEST(Input, NothingThatIsSentHangsOrGrows) {
     rc::check("any bytes in any pieces", [](const std::vector<std::string>& pieces) {
         InputReader reader;

@@ -1,4 +1,4 @@
-#include "apps/tui/terminal.h"
+#include "platform/terminal.h"
 
 #include <array>
 #include <atomic>
@@ -11,7 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-namespace magpie::tui {
+namespace magpie::platform {
 
 namespace {
 
@@ -24,6 +24,9 @@ std::array<int, 2> pipe_ends = {-1, -1};
 std::atomic<bool> was_resized = false;
 std::atomic<bool> must_leave = false;
 termios usual_mode{};
+
+// From outside: keys send none of them while the terminal is raw.
+constexpr std::array kEndSignals = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
 
 void wake() {
     const char byte = 0;
@@ -65,8 +68,7 @@ std::expected<Terminal, std::string> Terminal::open() {
     was_resized = false;
     must_leave = false;
     handle(SIGWINCH, on_resize);
-    handle(SIGTERM, on_end);
-    handle(SIGHUP, on_end);
+    for (const int signal : kEndSignals) handle(signal, on_end);
     Terminal terminal;
     terminal.take_over();
     return terminal;
@@ -80,8 +82,7 @@ Terminal::~Terminal() {
     if (!is_owner_) return;
     give_back();
     handle(SIGWINCH, SIG_DFL);
-    handle(SIGTERM, SIG_DFL);
-    handle(SIGHUP, SIG_DFL);
+    for (const int signal : kEndSignals) handle(signal, SIG_DFL);
 }
 
 void Terminal::take_over() {
@@ -143,4 +144,4 @@ void Terminal::suspend() {
     wake();
 }
 
-}  // namespace magpie::tui
+}  // namespace magpie::platform

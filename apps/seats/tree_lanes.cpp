@@ -1,9 +1,9 @@
-#include "apps/desktop/screens/tree_lanes.h"
+#include "apps/seats/tree_lanes.h"
 
 #include <algorithm>
 #include <set>
 
-namespace magpie::desktop {
+namespace magpie::seats {
 
 namespace {
 
@@ -56,4 +56,4 @@ std::vector<LaneNode> tree_lanes(
     return shown;
 }
 
-}  // namespace magpie::desktop
+}  // namespace magpie::seats

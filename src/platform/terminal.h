@@ -7,14 +7,14 @@
 
 #include "core/time_control.h"
 
-namespace magpie::tui {
+namespace magpie::platform {
 
 // The real terminal, taken over while this lives: no echo, a second screen, mouse reports. It is
-// given back as it was, also when the program is ended by SIGTERM or SIGHUP, which wait() tells.
-// One at a time.
+// given back as it was, also when the program is to be ended by a signal, which wait() tells. One
+// at a time.
 class Terminal {
   public:
-    // Fails where standard input and output are no terminal.
+    // Fails where standard input and output are no terminal. The error is the rest of a sentence.
     [[nodiscard]] static std::expected<Terminal, std::string> open();
 
     Terminal(Terminal&& other) noexcept;
@@ -55,4 +55,4 @@ class Terminal {
     bool is_owner_ = true;
 };
 
-}  // namespace magpie::tui
+}  // namespace magpie::platform

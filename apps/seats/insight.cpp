@@ -1,0 +1,219 @@
+#include "apps/seats/insight.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "apps/seats/engines.h"
+#include "apps/seats/sitting.h"
+#include "formats/sgf/evaluation.h"
+
+namespace magpie::seats {
+
+namespace {
+
+// For the position one looks at, and for a point of the graph.
+constexpr std::uint64_t kDeepVisits = 300;
+constexpr std::uint64_t kGraphVisits = 32;
+constexpr int kDeepDepth = 8;
+constexpr int kGraphDepth = 6;
+constexpr std::size_t kLongestLine = 600;
+
+}  // namespace
+
+Insight::Insight(const Playback& game, Options options)
+    : values_(std::move(options.known)),
+      kind_(game.spec().kind),
+      options_(std::move(options)),
+      is_on_(options_.is_on) {
+    const GameTree& tree = game.tree();
+    for (const NodeId node : tree.main_line()) {
+        if (line_.size() == kLongestLine) break;
+        line_.push_back(node);
+        const auto kept = sgf::value_of(tree, node);
+        if (!kept) continue;
+        values_[node] = {kept->win_rate.value_or(0.5), kept->lead.value_or(0)};
+    }
+    // What the count said is no estimate.
+    const auto& outcome = game.record().outcome;
+    if (outcome && outcome->how == Outcome::How::score) {
+        const double lead = outcome->margin.half_points / 2.0;
+        values_[tree.line_end()] = {lead > 0 ? 1.0 : lead < 0 ? 0.0 : 0.5, lead};
+    }
+    count_known();
+}
+
+void Insight::count_known() {
+    known_ = static_cast<int>(
+        std::ranges::count_if(line_, [this](NodeId node) { return values_.contains(node); }));
+}
+
+void Insight::switch_on(bool on, const Playback& game) {
+    is_on_ = on;
+    failure_.clear();
+    if (!on && engine_) {
+        engine_->drop();
+        asked_.reset();
+    }
+    if (on) look_at(game);
+}
+
+void Insight::look_at(const Playback& game) {
+    if (!is_on_ || !failure_.empty() || game.is_over()) return;
+    if (asked_ == game.node() && question_ == Question::deep) return;
+    if (is_deep_.contains(game.node())) return;
+    ask(game, game.node(), Question::deep);
+}
+
+void Insight::look_at_threat(const Playback& game) {
+    if (!is_on_ || !failure_.empty() || game.is_over() || threats_.contains(game.node())) return;
+    if (const auto passed = as_if_passed(game)) ask(*passed, game.node(), Question::threat);
+}
+
+void Insight::ask(const Playback& game, NodeId node, Question question) {
+    if (!engine_) {
+        EngineSeat::Options options;
+        options.wake = options_.wake;
+        options.restarts = 1;
+        const std::string text(default_engine(kind_));
+        engine_ = std::make_unique<EngineSeat>(options_.make(kind_, engine_from(kind_, text)),
+                                               std::move(options));
+    }
+    const bool is_deep = question != Question::graph;
+    Limits limits;
+    limits.goal = Goal::analysis;
+    limit_visits(limits, kind_, is_deep ? kDeepVisits : kGraphVisits);
+    limits.depth = is_deep ? kDeepDepth : kGraphDepth;
+    limits.time = Milliseconds(is_deep ? 5'000 : 2'000);
+    limits.ownership = kind_ == GameKind::go;
+    if (is_deep) limits.report_every = Milliseconds(250);
+    asked_ = node;
+    question_ = question;
+    engine_->begin({.kind = Task::Kind::analysis, .game = game, .limits = limits});
+}
+
+// The first position of the main line that nothing is known of.
+void Insight::begin_next(const Playback& game) {
+    if (!is_on_ || asked_ || !failure_.empty()) return;
+    Playback walk = game;
+    for (const NodeId node : line_) {
+        if (values_.contains(node)) continue;
+        if (!walk.tree().contains(node) || !walk.go_to(node)) return;
+        if (walk.is_over()) {
+            // Nobody moves there: as the position before it.
+            const auto parent = walk.tree().parent(node);
+            values_[node] =
+                parent && values_.contains(*parent) ? values_[*parent] : PositionValue{};
+            count_known();
+            continue;
+        }
+        return ask(walk, node, Question::graph);
+    }
+}
+
+void Insight::learn(const Report& report, bool is_last) {
+    if (!asked_ || report.candidates.empty()) return;
+    const NodeId node = *asked_;
+    if (!has_estimate(report)) {
+        // It would say no more of any other position.
+        if (is_last) failure_ = "The engine that is here tells no estimates.";
+        return;
+    }
+    if (question_ == Question::threat) {
+        threats_[node] = report;
+        return;
+    }
+    values_[node] = black_view(report);
+    reports_[node] = report;
+    if (is_last && question_ == Question::deep) is_deep_[node] = true;
+    count_known();
+}
+
+bool Insight::poll(const Playback& game) {
+    if (!engine_) {
+        begin_next(game);
+        return false;
+    }
+    bool is_news = false;
+    while (auto news = engine_->poll()) {
+        if (const auto* thinks = std::get_if<SeatThinks>(&*news)) {
+            learn(thinks->report, false);
+            is_news = true;
+        } else if (const auto* done = std::get_if<SeatAnalyzed>(&*news)) {
+            learn(done->report, true);
+            asked_.reset();
+            is_news = true;
+        } else if (const auto* failed = std::get_if<SeatFailed>(&*news)) {
+            failure_ = failed->reason;
+            asked_.reset();
+            is_news = true;
+        }
+    }
+    begin_next(game);
+    return is_news;
+}
+
+std::optional<PositionValue> Insight::value(NodeId node) const {
+    const auto found = values_.find(node);
+    if (found == values_.end()) return std::nullopt;
+    return found->second;
+}
+
+const Report* Insight::report(NodeId node) const {
+    const auto found = reports_.find(node);
+    return found == reports_.end() ? nullptr : &found->second;
+}
+
+const Report* Insight::threat(NodeId node) const {
+    const auto found = threats_.find(node);
+    return found == threats_.end() ? nullptr : &found->second;
+}
+
+std::optional<double> Insight::loss(const GameTree& tree, NodeId node) const {
+    const auto move = tree.move(node);
+    const auto parent = tree.parent(node);
+    if (!move || !parent) return std::nullopt;
+    const auto before = value(*parent);
+    const auto after = value(node);
+    if (!before || !after) return std::nullopt;
+    const double gain = after->lead - before->lead;
+    return std::max(0.0, move->color == Color::black ? -gain : gain);
+}
+
+std::optional<NodeId> Insight::mistake(const GameTree& tree, NodeId node, int by) const {
+    std::optional<NodeId> next = node;
+    do {
+        next = by < 0 ? tree.parent(*next) : tree.first_child(*next);
+    } while (next && class_of(loss(tree, *next).value_or(0)) < MoveClass::mistake);
+    return next;
+}
+
+std::optional<Playback> as_if_passed(const Playback& game) {
+    SetupEdit turn;
+    turn.to_play = opponent(game.to_play());
+    Playback passed = game;
+    if (!passed.append(turn) || passed.is_over()) return std::nullopt;
+    return passed;
+}
+
+Holdings holdings_of(const Report& report, const AnyPosition& position) {
+    constexpr float kSure = 0.4F;
+    Holdings holdings;
+    holdings.points.resize(report.ownership.size());
+    for (std::size_t i = 0; i < report.ownership.size(); ++i) {
+        const float value = report.ownership[i];
+        if (std::abs(value) < kSure) continue;
+        const Point p(static_cast<int>(i));
+        const Color owner = value > 0 ? Color::black : Color::white;
+        const auto stone = stone_at(position, p);
+        if (stone == owner) continue;
+        if (stone) {
+            holdings.lost_stones.push_back(p);
+        } else {
+            holdings.points[i] = owner;
+        }
+    }
+    return holdings;
+}
+
+}  // namespace magpie::seats

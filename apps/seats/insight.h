@@ -1,0 +1,105 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/seats/engine_seat.h"
+#include "apps/seats/position_value.h"
+#include "game/playback.h"
+#include "table/move_class.h"
+
+namespace magpie::seats {
+
+// What is known of the positions of a game under review: read from its record, or found by an
+// engine that works through it beside the front end. All values are Black's.
+class Insight {
+  public:
+    using Values = std::map<NodeId, PositionValue>;
+
+    struct Options {
+        std::function<void()> wake{};  // on another thread: poll() has something new
+        Values known{};                // said of the positions before
+        bool is_on = true;
+        // How the engine is made from its text.
+        std::function<EngineSeat::Maker(GameKind, const std::string&)> make =
+            [](GameKind game, const std::string& text) { return maker_for(game, text); };
+    };
+
+    Insight(const Playback& game, Options options);
+
+    // Thinks about this position first, then about the rest of the main line. Nothing while it is
+    // off.
+    void look_at(const Playback& game);
+
+    // About what the other side would do here if whoever is to play did nothing.
+    void look_at_threat(const Playback& game);
+
+    void switch_on(bool on, const Playback& game);
+
+    [[nodiscard]] bool is_on() const { return is_on_; }
+
+    // Takes in what the engine has found. True when something is new.
+    bool poll(const Playback& game);
+
+    [[nodiscard]] std::optional<PositionValue> value(NodeId node) const;
+
+    // What the engine said of the moves from there; null when it has not looked.
+    [[nodiscard]] const Report* report(NodeId node) const;
+    [[nodiscard]] const Report* threat(NodeId node) const;
+
+    // What the move that leads to `node` lost for its player, where both sides of it are known.
+    [[nodiscard]] std::optional<double> loss(const GameTree& tree, NodeId node) const;
+
+    // The next mistake or blunder from `node` on along the line (`by` > 0), or the one before.
+    [[nodiscard]] std::optional<NodeId> mistake(const GameTree& tree, NodeId node, int by) const;
+
+    // Positions of the main line that are known, and how many there are.
+    [[nodiscard]] int known() const { return known_; }
+
+    [[nodiscard]] int all() const { return static_cast<int>(line_.size()); }
+
+    // Why the engine is silent, if it has failed or has nothing to say.
+    [[nodiscard]] const std::string& failure() const { return failure_; }
+
+  private:
+    // What the engine is asked about a node.
+    enum class Question : std::uint8_t { graph, deep, threat };
+
+    void begin_next(const Playback& game);
+    void ask(const Playback& game, NodeId node, Question question);
+    void learn(const Report& report, bool is_last);
+    void count_known();
+
+    std::vector<NodeId> line_;  // the main line from the root
+    Values values_;
+    std::map<NodeId, Report> reports_;
+    std::map<NodeId, Report> threats_;
+    std::map<NodeId, bool> is_deep_;  // looked at long enough
+    std::unique_ptr<EngineSeat> engine_;
+    GameKind kind_;
+    Options options_;
+    std::optional<NodeId> asked_;  // what the engine thinks about
+    Question question_ = Question::graph;
+    bool is_on_ = true;
+    int known_ = 0;
+    std::string failure_;
+};
+
+// The game with the other side to play, whether the rules let anyone pass there or not: what a
+// threat is about. Nothing where nobody can move then. A copy: its new node is none of the game's.
+[[nodiscard]] std::optional<Playback> as_if_passed(const Playback& game);
+
+// The points that ownership gives to a side for sure enough to be shown, those with stones of that
+// side left out: territory, and stones that the other side will have.
+struct Holdings {
+    std::vector<std::optional<Color>> points;  // one for each point
+    std::vector<Point> lost_stones;
+};
+
+[[nodiscard]] Holdings holdings_of(const Report& report, const AnyPosition& position);
+
+}  // namespace magpie::seats

@@ -1,0 +1,40 @@
+#include "apps/seats/position_value.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace magpie::seats {
+
+namespace {
+
+// To tenths; adding zero makes of -0.0 what people write.
+double rounded(double value) { return std::round(10 * value) / 10 + 0.0; }
+
+}  // namespace
+
+PositionValue black_view(const Report& report) {
+    const auto win_rate = static_cast<double>(report.value.win_rate.value);
+    const auto lead = static_cast<double>(report.value.lead.value);
+    if (report.to_play == Color::black) return {win_rate, lead};
+    return {1 - win_rate, -lead};
+}
+
+bool has_estimate(const Report& report) {
+    return report.visits > 0 || report.value.win_rate.certainty != Certainty::estimate;
+}
+
+std::string figure_text(double value) { return fmt::format("{:.1f}", rounded(value)); }
+
+std::string signed_figure_text(double value) {
+    const double shown = rounded(value);
+    return shown == 0 ? "0.0" : fmt::format("{:+.1f}", shown);
+}
+
+std::string lead_text(double black_lead) {
+    const double shown = rounded(black_lead);
+    if (shown == 0) return "0.0";
+    return fmt::format("{} +{:.1f}", shown > 0 ? "B" : "W", std::abs(shown));
+}
+
+}  // namespace magpie::seats

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "engine/report.h"
+
+namespace magpie::seats {
+
+// What a position is worth to Black.
+struct PositionValue {
+    double win_rate = 0.5;
+    double lead = 0;  // points or discs
+};
+
+// What a report says of its position, turned to Black's view.
+[[nodiscard]] PositionValue black_view(const Report& report);
+
+// Whether the engine has said anything: not everybody who plays can tell what a position is worth.
+[[nodiscard]] bool has_estimate(const Report& report);
+
+// One decimal, and never a zero with a sign: "-0.3", "0.0"; with the sign of a gain: "+0.3".
+[[nodiscard]] std::string figure_text(double value);
+[[nodiscard]] std::string signed_figure_text(double value);
+
+// "W +12.8": who is ahead, and by how much; "0.0" where nobody is.
+[[nodiscard]] std::string lead_text(double black_lead);
+
+}  // namespace magpie::seats

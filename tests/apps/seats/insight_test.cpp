@@ -1,0 +1,136 @@
+#include "apps/seats/insight.h"
+
+#include <gtest/gtest.h>
+
+#include "apps/seats/bell.h"
+#include "apps/seats/scripted_player.h"
+#include "apps/seats/settings_lines.h"
+#include "core/coordinates.h"
+
+namespace magpie::seats {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+class InsightTest : public testing::Test {
+  protected:
+    InsightTest() {
+        for (const char* text : {"C3", "D4", "B2"}) {
+            EXPECT_TRUE(game_.play(Move(*point_from(CoordStyle::go, {5, 5}, text))));
+        }
+    }
+
+    Insight insight(const std::shared_ptr<Script>& script, Insight::Values known = {}) {
+        return Insight(
+            game_, {.wake = [this] { bell_.ring(); },
+                    .known = std::move(known),
+                    .make = [script](GameKind, const std::string&) { return maker_of(script); }});
+    }
+
+    template <class Done>
+    void wait(Insight& insight, const Done& done) {
+        for (int i = 0; i < 1000 && !done(); ++i) {
+            bell_.wait(10ms);
+            insight.poll(game_);
+        }
+        EXPECT_TRUE(done());
+    }
+
+    static int analyses(const std::shared_ptr<Script>& script) {
+        return static_cast<int>(std::ranges::count(script->lines(), "analyzes"));
+    }
+
+    Bell bell_;
+    Playback game_ = Playback::new_game(GameSpec::for_go({5, 5}));
+};
+
+TEST_F(InsightTest, WorksThroughTheGame) {
+    const auto script = script_of({"A1", "A1", "A1", "A1"});
+    Insight insight = this->insight(script);
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.known() == 4; });
+    EXPECT_EQ(insight.all(), 4);
+    // The engine always finds 3.5 for who is to move: White, after an odd number of moves.
+    EXPECT_DOUBLE_EQ(insight.value(game_.node())->lead, -3.5);
+    EXPECT_EQ(insight.loss(game_.tree(), game_.node()), 7.0);
+    EXPECT_EQ(class_of(7), MoveClass::mistake);
+    EXPECT_EQ(insight.mistake(game_.tree(), kRootNode, 1), game_.tree().first_child(kRootNode));
+    EXPECT_EQ(insight.mistake(game_.tree(), game_.node(), 1), std::nullopt);
+    EXPECT_EQ(insight.mistake(game_.tree(), game_.node(), -1), game_.tree().parent(game_.node()));
+}
+
+TEST_F(InsightTest, AnEngineThatTellsNothingIsAskedOnce) {
+    const auto script = script_of({"mute A1", "mute A1", "mute A1", "mute A1"});
+    Insight insight = this->insight(script);
+    insight.look_at(game_);
+    wait(insight, [&] { return !insight.failure().empty(); });
+    for (int i = 0; i < 20; ++i) {
+        bell_.wait(1ms);
+        insight.poll(game_);
+    }
+    EXPECT_EQ(analyses(script), 1);
+    EXPECT_EQ(insight.known(), 0) << "nothing was learnt";
+}
+
+TEST_F(InsightTest, AThreatIsLookedAtFromTheOtherSide) {
+    const auto script = script_of({"E5"});
+    Insight insight =
+        this->insight(script, {{NodeId{0}, {}}, {NodeId{1}, {}}, {NodeId{2}, {}}, {NodeId{3}, {}}});
+    insight.look_at_threat(game_);
+    wait(insight, [&] { return insight.threat(game_.node()) != nullptr; });
+    ASSERT_EQ(game_.to_play(), Color::white);
+    EXPECT_EQ(insight.threat(game_.node())->to_play, Color::black);
+    EXPECT_EQ(insight.report(game_.node()), nullptr) << "it says nothing of the position itself";
+}
+
+TEST(Holdings, AreWhatIsSure) {
+    Playback game = Playback::new_game(GameSpec::for_go({3, 3}));
+    ASSERT_TRUE(game.play(Move(Point(0))));  // Black
+    Report report;
+    report.ownership = {-0.9F, 0.9F, 0.1F, -0.5F, 0, 0, 0, 0, 0};
+    const Holdings holdings = holdings_of(report, game.position());
+    EXPECT_EQ(holdings.lost_stones, std::vector<Point>{Point(0)});
+    EXPECT_EQ(holdings.points[1], Color::black);
+    EXPECT_EQ(holdings.points[2], std::nullopt);
+    EXPECT_EQ(holdings.points[3], Color::white);
+}
+
+TEST(Figures, AreNeverZeroWithASign) {
+    EXPECT_EQ(figure_text(-0.04), "0.0");
+    EXPECT_EQ(figure_text(-0.06), "-0.1");
+    EXPECT_EQ(signed_figure_text(-0.04), "0.0");
+    EXPECT_EQ(signed_figure_text(0.26), "+0.3");
+    EXPECT_EQ(lead_text(-12.84), "W +12.8");
+    EXPECT_EQ(lead_text(0.5), "B +0.5");
+    EXPECT_EQ(lead_text(-0.01), "0.0");
+}
+
+TEST(MoveClass, FollowsTheStepsOfTheReview) {
+    EXPECT_EQ(class_of(0), MoveClass::fine);
+    EXPECT_EQ(class_of(1.2), MoveClass::fine);
+    EXPECT_EQ(class_of(1.3), MoveClass::inaccuracy);
+    EXPECT_EQ(class_of(4.1), MoveClass::mistake);
+    EXPECT_EQ(class_of(10.1), MoveClass::blunder);
+}
+
+TEST(SettingsLines, AreReadAsTheyAreWritten) {
+    bool is_loud = false;
+    std::string name = "Ada";
+    const auto lines = [&] {
+        return std::vector{flag_line("loud", is_loud), text_line("name", name)};
+    };
+    const std::string text = settings_text("Of a test.", lines());
+    EXPECT_EQ(text, "# Of a test.\nloud = off\nname = Ada\n");
+    EXPECT_TRUE(read_settings("loud=on\n\n# no\n  name =  Bo \n", lines()).empty());
+    EXPECT_TRUE(is_loud);
+    EXPECT_EQ(name, "Bo");
+    const auto complaints = read_settings("loud = perhaps\nquiet = on\nname\n", lines());
+    ASSERT_EQ(complaints.size(), 3U);
+    EXPECT_EQ(complaints[0], "Settings, line 1: loud cannot be perhaps; on is used.");
+    EXPECT_TRUE(is_loud);
+}
+
+}  // namespace
+
+}  // namespace magpie::seats
