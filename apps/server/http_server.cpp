@@ -124,6 +124,7 @@ class HttpServer::Implementation {
                                 bool keep_alive);
     asio::awaitable<void> open_socket(Connection& connection, Parser& parser, Request request);
     void begin_stop();
+    void hang_up_on_all();
     void note_answer(const Request& request, int status);
 
     const HttpOptions options_;
@@ -183,6 +184,18 @@ void HttpServer::Implementation::begin_stop() {
         if (!connection->is_busy) connection->stream.socket().close(ignored);
     }
     for (const auto& socket : sockets_) socket->close();
+    timer_.expires_after(options_.shutdown_time);
+    timer_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) hang_up_on_all();
+    });
+    if (connections_.empty() && sockets_.empty()) timer_.cancel();
+}
+
+// Whoever is still here after all this time: what is theirs ends now, while what it uses is there.
+void HttpServer::Implementation::hang_up_on_all() {
+    boost::system::error_code ignored;
+    for (const auto& connection : connections_) connection->stream.socket().close(ignored);
+    for (const auto& socket : sockets_) socket->hang_up();
     timer_.expires_after(options_.shutdown_time);
     timer_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) context_.stop();

@@ -156,6 +156,7 @@ void WebSocket::hang_up() {
     is_over_ = true;
     boost::system::error_code ignored;
     beast::get_lowest_layer(stream_).socket().close(ignored);
+    wake_.cancel();
 }
 
 bool WebSocket::may_send_more() {

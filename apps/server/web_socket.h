@@ -35,6 +35,9 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
     // The server is going away.
     void close();
 
+    // At once, whatever is under way.
+    void hang_up();
+
   private:
     asio::awaitable<void> read();
     asio::awaitable<void> write();
@@ -45,7 +48,6 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
     void offer_reply(Text text);
     asio::awaitable<void> say_goodbye(websocket::close_code code);
     void cut();  // for what it does
-    void hang_up();
     bool may_send_more();
 
     websocket::stream<beast::tcp_stream> stream_;

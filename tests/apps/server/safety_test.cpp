@@ -315,6 +315,19 @@ TEST(Safety, WhoeverTakesNothingIsCutAndDelaysNobody) {
     EXPECT_GT(metrics.sockets_cut, 0);
 }
 
+// Seen by the address sanitizer: what a socket uses must outlive it.
+TEST(Safety, AServerThatEndsWaitsForNobodyAndLeavesNothingBehind) {
+    const Folder folder;
+    std::optional<RunningServer> server;
+    server.emplace(folder.path(), HttpOptions{.shutdown_time = std::chrono::milliseconds(1)});
+    Visitor visitor(server->port());
+    const std::string id = visitor.post("/api/games", {{"size", 9}}).json()["id"];
+    SocketClient silent(server->port(), "/api/games/" + id + "/socket");
+    ASSERT_EQ(silent.status(), 101);
+    server.reset();
+    EXPECT_TRUE(silent.is_closed_by_server());
+}
+
 TEST(Message, TargetsAreTakenApart) {
     const auto target = target_from("/api/library/games?player=M%C3%BCller+Hans&x&y=1%262");
     ASSERT_TRUE(target);
