@@ -67,7 +67,7 @@ void add_server(const cli::Registry& registry) {
     add_command(registry, "serve", "Serve the page and an interface for programs to this machine.",
                 false);
     add_command(registry, "host",
-                "Let everybody on the local network play and watch, in a browser.", true);
+                "Serve the page and the games to the local network, with a QR code.", true);
 }
 
 }  // namespace magpie

@@ -29,7 +29,9 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
     if (addresses.empty()) {
         return "This machine is on no network: only " + url_of("127.0.0.1", port) + " works.\n";
     }
-    text += "Everybody on the local network can play now. Open\n";
+    text +=
+        "Everybody on the local network can open the page now, and see your library of games. "
+        "Open\n";
     for (const std::string& address : addresses) text += "    " + url_of(address, port) + "\n";
     const auto code = options.utf8 ? qr_code(url_of(addresses.front(), port)) : std::nullopt;
     if (code) text += "or point a phone here:\n" + *code;

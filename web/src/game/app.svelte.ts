@@ -8,7 +8,8 @@ import { isPlain } from "./encoding";
 import { addressOf, gameIn } from "./link";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
-import { headed, Session } from "./session.svelte";
+import { headed } from "./headed";
+import { Session } from "./session.svelte";
 import { t } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
@@ -220,7 +221,14 @@ export class App {
 
   #refuse(error: unknown): void {
     if (!(error instanceof MagpieError)) throw error;
-    this.#show(undefined);
-    this.problem = t("This game could not be opened: {why}", { why: error.message });
+    const told = t("This game could not be opened: {why}", { why: error.message });
+    if (this.session === undefined) {
+      this.#show(undefined);
+      this.problem = told;
+      return;
+    }
+    // The game being played goes on as if nothing had been asked.
+    this.session.status = { tone: "refusal", ...headed(told) };
+    this.session.alarm = told;
   }
 }

@@ -15,7 +15,7 @@ export async function describeGame(app: App, text: string): Promise<Described> {
     table.free();
     const game = state.game === "go" ? "Go" : "Othello";
     const size = `${state.columns}×${state.rows}`;
-    return { isGood: true, text: `${game} ${size}, ${t("{n} moves, all legal", { n: state.moveNumber })}` };
+    return { isGood: true, text: `${game} ${size}, ${t("{n} moves", { n: state.moveNumber })}` };
   } catch (error) {
     if (!(error instanceof MagpieError)) throw error;
     return { isGood: false, text: error.message };

@@ -1,4 +1,5 @@
 // One game on the screen: the table of the library, who sits at it, and what is being shown.
+import { headed } from "./headed";
 import type { Report } from "../wasm/engine";
 import type { Module } from "../wasm/module";
 import { type Color, type Event, type Preview, type State, Table } from "../wasm/table";
@@ -15,11 +16,9 @@ export interface Status {
   text: string;
 }
 
-/** "A1 is refused: ko. It would bring back …" as a heading and the rest. */
-export function headed(text: string): { head: string; text: string } {
-  const at = text.search(/[.。] ?/);
-  if (at < 0 || at === text.length - 1) return { head: text, text: "" };
-  return { head: text.slice(0, at), text: text.slice(at + 1).trim() };
+/** Not crypto.randomUUID(): a page that comes over plain http, as on the local network, has none. */
+function newSessionId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const REFUSALS = new Set(["refused", "not_now", "unclear", "marks_differ"]);
@@ -62,7 +61,7 @@ export class Session {
     seats: Seats,
     thinker: Thinker,
     onChange: (session: Session) => void = () => {},
-    id: string = crypto.randomUUID(),
+    id: string = newSessionId(),
   ) {
     this.id = id;
     this.table = table;

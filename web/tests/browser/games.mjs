@@ -132,6 +132,33 @@ export const cases = {
     await context.close();
   },
 
+  async "what is no game changes nothing in the one being played"(browser, { address }) {
+    const { page, context, complaints } = await fresh(browser, `${address}/#9x9,E5b`);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "this is no game of anything");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    });
+    await page.getByText(/could not be opened/).first().waitFor();
+    assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
+    assert.match(decodeURI(page.url()), /E5b$/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "a page over plain http, where there is no randomUUID, plays too"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.addInitScript(() => {
+      delete Crypto.prototype.randomUUID;
+    });
+    await page.reload();
+    await ready(page);
+    await start(page, { size: 7, opponent: "person" });
+    await point(page, "D4").click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("D4b"));
+    await context.close();
+  },
+
   async "the bot answers in Go with the network that ships"(browser, { address }) {
     const { page, context, complaints } = await fresh(browser, address);
     await start(page, { size: 7, opponent: "bot", level: 1 });

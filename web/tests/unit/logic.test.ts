@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { check, compare, ending, newId, split } from "../../src/game/chain";
 import { isPlain } from "../../src/game/encoding";
+import { headed } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
 import { classOf, graphPoints, judge, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
@@ -129,5 +130,26 @@ describe("a chain of links", () => {
     expect(compare(sent(moves), moves, ["b E5"])).toEqual({ kind: "fine" });
     expect(compare(sent(moves), moves, ["b E6"])).toEqual({ kind: "changed", move: 1 });
     expect(compare(sent(moves), moves, [...moves, "b D4"])).toEqual({ kind: "older" });
+  });
+});
+
+describe("what is said", () => {
+  it("has its first sentence as a heading", () => {
+    expect(headed("A1 is refused: ko. It would bring back the position.")).toEqual({
+      head: "A1 is refused: ko",
+      text: "It would bring back the position.",
+    });
+    expect(headed("A1は打てません：コウ。前の局面に戻ります。")).toEqual({
+      head: "A1は打てません：コウ",
+      text: "前の局面に戻ります。",
+    });
+  });
+
+  it("is not cut within a number", () => {
+    expect(headed("White leads by 6.5 points.").head).toBe("White leads by 6.5 points.");
+    expect(headed("White wins by 6.5 points. Komi is 7.5.")).toEqual({
+      head: "White wins by 6.5 points",
+      text: "Komi is 7.5.",
+    });
   });
 });

@@ -1,0 +1,6 @@
+/** "A1 is refused: ko. It would bring back …" as a heading and the rest. A full stop within a number or a name ends nothing. */
+export function headed(text: string): { head: string; text: string } {
+  const end = /\.\s+(?=\p{Lu}|\p{Lo}|\d)|。/u.exec(text);
+  if (!end || end.index + end[0].length >= text.length) return { head: text, text: "" };
+  return { head: text.slice(0, end.index), text: text.slice(end.index + end[0].length).trim() };
+}
