@@ -43,9 +43,10 @@ struct KeptGame {
 // Waits for another writer for half a second each time it meets one. False when it could not.
 [[nodiscard]] bool put_away(const save::SavedGame& game, const std::string& folder);
 
-// The same into the first of autosave, autosave-2, … that is free, holds this game already, or
-// holds one that is finished, so that several games left unfinished all stay. The finished one goes
-// into the library of that folder first, or wherever else `put_away` has it. Returns the name.
+// The same into the one of autosave, autosave-2, … that holds this game already; where none does,
+// into the first that is free or holds a game that is finished, so that several games left
+// unfinished all stay. The finished one goes into the library of that folder first, or wherever
+// else `put_away` has it. Returns the name.
 [[nodiscard]] std::expected<std::string, std::string> autosave_table(
     const Table& table,
     const std::string& folder,

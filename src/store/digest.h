@@ -24,4 +24,9 @@ namespace magpie::store {
     return std::bit_cast<std::int64_t>(mix(digest ^ word));
 }
 
+// Whether a text that was stored beside its digest is still what was written.
+[[nodiscard]] inline bool is_as_written(std::string_view bytes, std::int64_t digest) {
+    return digest_of(bytes) == digest;
+}
+
 }  // namespace magpie::store

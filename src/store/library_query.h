@@ -72,6 +72,9 @@ struct SearchResult {
     std::int64_t total = 0;
     std::vector<Match> matches{};
     std::int64_t unindexed = 0;  // games that a position cannot be looked for in yet
+    // Games of this page that are not as they were written, so that nobody can say whether the
+    // position is in them.
+    std::vector<GameNumber> damaged{};
 };
 
 // A move that was played from a position, and how those games ended; colours are those of the

@@ -1,5 +1,6 @@
 #include "store/saves.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -88,6 +89,29 @@ bool is_put_away(const std::string& path, const PutAway& put_away) {
     return game && put_away(*game);
 }
 
+// "autosave", "autosave-7": the names that autosave() gives.
+bool is_autosave(std::string_view name) {
+    if (!name.starts_with(kUsualAutosave)) return false;
+    name.remove_prefix(kUsualAutosave.size());
+    if (name.empty()) return true;
+    return name.size() > 1 && name.front() == '-' &&
+           std::ranges::all_of(name.substr(1), ascii::is_digit);
+}
+
+// The autosave that holds this game already, whichever slots have become free since.
+std::optional<std::string> slot_of(const GameRecord& record, const std::string& folder) {
+    const auto files = platform::files_in(folder);
+    if (!files) return std::nullopt;
+    for (const platform::ListedFile& file : *files) {
+        std::string_view name = file.name;
+        if (!name.ends_with(kSaveSuffix)) continue;
+        name.remove_suffix(kSaveSuffix.size());
+        if (!is_autosave(name)) continue;
+        if (look_at(folder + "/" + file.name, record) == Holds::this_game) return std::string(name);
+    }
+    return std::nullopt;
+}
+
 std::expected<void, SaveFailure> ready(const std::string& folder) {
     const auto made = platform::make_folders(folder);
     if (!made) return failed(made.error(), made.error().path);
@@ -132,10 +156,17 @@ std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
                                                  const std::string& folder,
                                                  const PutAway& put_away) {
     if (auto made = ready(folder); !made) return std::unexpected(made.error());
+    const auto path_of = [&folder](const std::string& name) {
+        return folder + "/" + name + std::string(kSaveSuffix);
+    };
+    if (auto own = slot_of(game.record, folder)) {
+        if (auto done = write(game, path_of(*own)); !done) return std::unexpected(done.error());
+        return std::move(*own);
+    }
     for (int number = 1; number <= kMaxSlots; ++number) {
         std::string name(kUsualAutosave);
         if (number > 1) name += "-" + std::to_string(number);
-        const std::string path = folder + "/" + name + std::string(kSaveSuffix);
+        const std::string path = path_of(name);
         const auto holds = look_at(path, game.record);
         if (!holds || *holds == Holds::other_game || *holds == Holds::no_save) continue;
         if (*holds == Holds::finished_game && !is_put_away(path, put_away)) continue;

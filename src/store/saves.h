@@ -56,9 +56,9 @@ using PutAway = std::function<bool(const save::SavedGame&)>;
                                                                 const std::string& path,
                                                                 const PutAway& put_away = {});
 
-// The same into the first of autosave, autosave-2, … that is free, holds this game already, or
-// holds one that is finished (which goes to `put_away`), so that several games left unfinished all
-// stay. Returns the name.
+// The same into the one of autosave, autosave-2, … that holds this game already; where none does,
+// into the first that is free or holds a game that is finished (which goes to `put_away`), so that
+// several games left unfinished all stay, each once. Returns the name.
 [[nodiscard]] std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
                                                                const std::string& folder,
                                                                const PutAway& put_away = {});

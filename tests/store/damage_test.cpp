@@ -49,20 +49,26 @@ void check_match(Library& library, const Match& match, const AnyPosition& wanted
     EXPECT_TRUE(is_there);
 }
 
-// A game that came out can be played: every move of it was asked for by the rules, or refused.
-void check_game(const GameRecord& record) {
-    if (why_invalid(record.spec)) return;
-    int last_ply = -1;
-    walk_main_line(record, [&](const LinePosition& at) {
-        EXPECT_EQ(geometry(at.position), record.spec.geometry);
-        EXPECT_GE(at.ply, last_ply);
-        const bool is_legal =
-            !at.next || !why_illegal(at.position, {to_play(at.position), *at.next});
-        EXPECT_TRUE(is_legal);
-        last_ply = at.ply;
-        return last_ply < 1000;
-    });
-    EXPECT_GE(last_ply, 0);
+// The text of each game as it was kept, by number from 1.
+std::vector<std::string> texts_of(const std::string& path) {
+    auto library = Library::open_to_read(path);
+    std::vector<std::string> texts;
+    for (GameNumber number = 1; number <= library->facts()->games; ++number) {
+        texts.push_back(*library->sgf(number));
+    }
+    return texts;
+}
+
+// A game that comes out is the one that was kept under that number, to the byte.
+void check_game(Library& library, GameNumber number, const std::vector<std::string>& texts) {
+    const auto text = library.sgf(number);
+    if (!text) {
+        EXPECT_FALSE(library.record(number).has_value());
+        return;
+    }
+    ASSERT_TRUE(number >= 1 && number <= std::ssize(texts)) << number;
+    EXPECT_EQ(*text, texts[static_cast<std::size_t>(number - 1)]);
+    EXPECT_TRUE(library.record(number).has_value());
 }
 
 struct Answers {
@@ -74,7 +80,7 @@ struct Answers {
 };
 
 // Asks for everything. What comes back is true, or an error.
-Answers use(std::expected<Library, StoreError> library) {
+Answers use(std::expected<Library, StoreError> library, const std::vector<std::string>& texts) {
     Answers answers;
     if (!library) {
         EXPECT_FALSE(to_text(library.error()).empty());
@@ -100,7 +106,7 @@ Answers use(std::expected<Library, StoreError> library) {
     answers.games = all->total;
     for (const Match& match : all->matches) {
         answers.names += match.game.names.black + match.game.names.white + match.game.result;
-        if (const auto record = library->record(match.game.number)) check_game(*record);
+        check_game(*library, match.game.number, texts);
     }
     return answers;
 }
@@ -123,10 +129,11 @@ std::vector<std::size_t> bits_to_flip(std::string_view bytes) {
     return some;
 }
 
-TEST(Damage, AnyBitFlippedGivesAnErrorOrGamesThatCanBePlayed_M12) {
+TEST(Damage, AnyBitFlippedGivesAnErrorOrTheGamesThatWereKept_M12) {
     const ScratchFolder folder;
     const std::string whole = whole_library(folder);
-    const Answers good = use(Library::open_to_read(folder / "whole.db"));
+    const auto texts = texts_of(folder / "whole.db");
+    const Answers good = use(Library::open_to_read(folder / "whole.db"), texts);
     ASSERT_EQ(good.games, 20);
     int noticed = 0;
     for (const std::size_t bit : bits_to_flip(whole)) {
@@ -135,14 +142,41 @@ TEST(Damage, AnyBitFlippedGivesAnErrorOrGamesThatCanBePlayed_M12) {
         bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ 1 << bit % 8);
         folder.put("flipped.db", bytes);
         const std::string path = folder / "flipped.db";
-        noticed += use(Library::open_to_read(path)) != good ? 1 : 0;
+        noticed += use(Library::open_to_read(path), texts) != good ? 1 : 0;
         EXPECT_EQ(folder.content("flipped.db"), bytes) << "asking changes nothing";
-        use(Library::open(path));
+        use(Library::open(path), texts);
         for (const char* beside : {"flipped.db", "flipped.db-wal", "flipped.db-shm"}) {
             std::remove((folder / beside).c_str());
         }
     }
     EXPECT_GT(noticed, 30) << "the bits were not in use";
+}
+
+TEST(Damage, EveryBitOfAGameThatIsKeptIsWatched_M12) {
+    const ScratchFolder folder;
+    const std::string whole = whole_library(folder);
+    const std::string first = texts_of(folder / "whole.db").front();
+    const std::size_t at = whole.find(first);
+    ASSERT_NE(at, std::string::npos);
+    const AnyPosition wanted = test::position("9x9 E5b C7w");
+    for (std::size_t bit = 8 * at; bit < 8 * (at + first.size()); bit += 3) {
+        SCOPED_TRACE("bit " + std::to_string(bit));
+        std::string bytes = whole;
+        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ 1 << bit % 8);
+        folder.put("flipped.db", bytes);
+        auto library = Library::open_to_read(folder / "flipped.db");
+        ASSERT_TRUE(library.has_value());
+        const auto record = library->record(1);
+        ASSERT_FALSE(record.has_value());
+        EXPECT_EQ(record.error().kind, StoreError::Kind::damaged);
+        EXPECT_TRUE(record.error().reason.starts_with("game 1 ")) << record.error().reason;
+        EXPECT_TRUE(library->record(2).has_value()) << "the others are still there";
+        const auto found = library->search({.position = wanted});
+        ASSERT_TRUE(found.has_value());
+        EXPECT_TRUE(found->matches.empty());
+        EXPECT_EQ(found->damaged, std::vector<GameNumber>{1});
+        EXPECT_FALSE(library->find({.position = wanted}).has_value());
+    }
 }
 
 TEST(Damage, AFileCutOffIsRefusedAndLeftAsItIs) {

@@ -178,6 +178,32 @@ std::string same_games(int count) {
 }
 
 // Compared all with all these would take a minute; docs/library.md has the figures.
+TEST(Import, WhatIsWrongWithAGameIsToldWithItsPlace) {
+    const ScratchFolder folder;
+    auto library = Library::open(folder / "library.db");
+    const ImportReport report =
+        import(*library, "(;GM[1]SZ[9];B[aa])\n(;GM[1]SZ[9];B[ee];W[ee];B[zz]");
+    EXPECT_EQ(report.games, 2);
+    EXPECT_EQ(report.faulty, 1);
+    EXPECT_EQ(report.problem_count, 0);
+    ASSERT_EQ(report.notes.size(), 3U);
+    EXPECT_EQ(report.note_count, 3);
+    EXPECT_TRUE(report.notes[0].starts_with("games.txt: line 2, column 19: ")) << report.notes[0];
+    EXPECT_TRUE(report.notes[1].starts_with("games.txt: line 2, column 28: ")) << report.notes[1];
+    EXPECT_TRUE(report.notes[2].starts_with("games.txt: line 2, column 31: ")) << report.notes[2];
+    // Many small faults are counted, and hide nothing worse.
+    std::string many;
+    for (int i = 0; i < 300; ++i) {
+        many += "(;GM[1]SZ[9]KM[x];B[a" + std::string(1, static_cast<char>('a' + i % 9)) + "])";
+    }
+    const ImportReport large = import(*library, many + "(;GM[9];B[aa])");
+    EXPECT_EQ(large.faulty, 300);
+    EXPECT_EQ(large.note_count, 300);
+    EXPECT_EQ(large.notes.size(), 100U);
+    EXPECT_EQ(large.problems.size(), 1U);
+    EXPECT_EQ(large.broken, 1);
+}
+
 TEST(Import, ManyGamesWithTheSameMovesAreToldApart) {
     const ScratchFolder folder;
     auto library = Library::open(folder / "library.db");

@@ -1,5 +1,7 @@
 #include "store/saves.h"
 
+#include <cstdio>
+
 #include <gtest/gtest.h>
 
 #include "platform/scratch_folder.h"
@@ -131,6 +133,28 @@ TEST(Saves, AFinishedGameIsPutAwayBeforeANewOneTakesItsPlace_F06) {
     EXPECT_EQ(load(folder / "save-2.mah").record, finished.record);
     ASSERT_EQ(autosave(finished, folder / "other"), "autosave");
     EXPECT_EQ(autosave(sitting("f5d6"), folder / "other", nowhere), "autosave-2");
+}
+
+TEST(Saves, AGameStaysInItsSlotWhenAnEarlierOneBecomesFree_M29) {
+    const ScratchFolder folder;
+    auto finished = sitting("9x9 C3b", "2026-07-01T10:00:00");
+    finished.record.outcome = Outcome::won(Color::black, Outcome::How::resignation);
+    ASSERT_EQ(autosave(finished, folder.path()), "autosave");
+    int asked = 0;
+    const PutAway nowhere = [&asked](const save::SavedGame&) { return ++asked < 0; };
+    const PutAway anywhere = [](const save::SavedGame&) { return true; };
+    ASSERT_EQ(autosave(sitting("9x9 E5b"), folder.path(), nowhere), "autosave-2");
+    ASSERT_EQ(asked, 1);
+    EXPECT_EQ(autosave(sitting("9x9 E5b C3w"), folder.path(), nowhere), "autosave-2");
+    EXPECT_EQ(asked, 1) << "the finished game is not in the way of one that has a slot";
+    EXPECT_EQ(autosave(sitting("9x9 E5b C3w D4b"), folder.path(), anywhere), "autosave-2");
+    ASSERT_EQ(std::remove((folder / "autosave.mah").c_str()), 0);
+    const auto last = sitting("9x9 E5b C3w D4b G7w");
+    EXPECT_EQ(autosave(last, folder.path(), anywhere), "autosave-2");
+    EXPECT_FALSE(folder.has("autosave.mah"));
+    EXPECT_EQ(load(folder / "autosave-2.mah").record, last.record);
+    EXPECT_EQ(autosave(sitting("f5"), folder.path()), "autosave")
+        << "another game takes what is free";
 }
 
 TEST(Saves, WhatTheSystemSaysIsPassedOn_M08) {

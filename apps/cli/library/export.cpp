@@ -93,25 +93,54 @@ std::expected<void, std::string> add_game(Target& target,
     return target.add({.playback = std::move(*playback), .has_illegal = has_illegal});
 }
 
+// Those of the games that are as they were written; the others are told of. An error when one is
+// not there.
+std::expected<Numbers, store::StoreError> whole_games(const Numbers& numbers,
+                                                      store::Library& library,
+                                                      Console& console) {
+    Numbers whole;
+    for (const store::GameNumber number : numbers) {
+        if (const auto game = library.summary(number); !game) return std::unexpected(game.error());
+        const auto sgf = library.sgf(number);
+        if (sgf) {
+            whole.push_back(number);
+        } else if (sgf.error().kind == store::StoreError::Kind::damaged) {
+            console.err << "magpie: warning: " << to_text(sgf.error()) << "; it is left out\n";
+        } else {
+            return std::unexpected(sgf.error());
+        }
+    }
+    return whole;
+}
+
+ExitCode write_games(const ExportOptions& options,
+                     const Numbers& numbers,
+                     store::Library& library,
+                     Console& console) {
+    Pieces pieces(console, options.output);
+    if (options.library.json) return export_json(numbers, library, std::move(pieces), console);
+    if (options.to == "sgf") return export_sgf(numbers, library, std::move(pieces), console);
+    const auto target = make_target(options.to);
+    for (const store::GameNumber number : numbers) {
+        if (const auto added = add_game(*target, library, number); !added) {
+            return refuse(console, "game " + std::to_string(number) + ": " + added.error());
+        }
+    }
+    return deliver(console, target->text(), options.output);
+}
+
 ExitCode export_games(const ExportOptions& options, Console& console) {
     auto library = open_library(options.library);
     if (!library) return tell(console, library.error());
     const auto numbers = chosen_games(options.choice, *library, console);
     if (!numbers) return tell(console, numbers.error());
     // Before anything is written: all that are asked for are there.
-    for (const store::GameNumber number : *numbers) {
-        if (const auto game = library->summary(number); !game) return tell(console, game.error());
-    }
-    Pieces pieces(console, options.output);
-    if (options.library.json) return export_json(*numbers, *library, std::move(pieces), console);
-    if (options.to == "sgf") return export_sgf(*numbers, *library, std::move(pieces), console);
-    const auto target = make_target(options.to);
-    for (const store::GameNumber number : *numbers) {
-        if (const auto added = add_game(*target, *library, number); !added) {
-            return refuse(console, "game " + std::to_string(number) + ": " + added.error());
-        }
-    }
-    return deliver(console, target->text(), options.output);
+    const auto whole = whole_games(*numbers, *library, console);
+    if (!whole) return tell(console, whole.error());
+    if (whole->empty() && !numbers->empty()) return fail(console, "no game is left to be written");
+    const ExitCode code = write_games(options, *whole, *library, console);
+    if (code != ExitCode::ok || whole->size() == numbers->size()) return code;
+    return ExitCode::failed;
 }
 
 }  // namespace

@@ -162,6 +162,8 @@ Json json_report(const store::ImportReport& report, const std::string& path) {
             {"already", report.already},
             {"named", report.named},
             {"broken", report.broken},
+            {"faulty", report.faulty},
+            {"notes", report.note_count},
             {"problems", report.problem_count},
             {"stopped", report.was_stopped}};
 }
@@ -196,15 +198,29 @@ void print_report(const store::ImportReport& report, const std::string& path, Co
             "{} broken; what could be read is kept.\n",
             counted(report.broken, "game") + (report.broken == 1 ? " is" : " are"));
     }
+    if (report.faulty > 0) {
+        console.out << fmt::format(
+            "{} faults, each told with its place; all of {} is kept.\n",
+            counted(report.faulty, "game") + (report.faulty == 1 ? " has" : " have"),
+            report.faulty == 1 ? "it" : "them");
+    }
     if (report.was_stopped) console.out << "Stopped. The same command goes on from here.\n";
 }
 
-void print_problems(const store::ImportReport& report, Console& console) {
-    for (const std::string& line : report.problems) {
-        console.err << "magpie: warning: " << render::clean_text(line) << '\n';
+void print_lines(std::string_view what,
+                 const std::vector<std::string>& lines,
+                 std::int64_t count,
+                 Console& console) {
+    for (const std::string& line : lines) {
+        console.err << "magpie: " << what << ": " << render::clean_text(line) << '\n';
     }
-    const std::int64_t more = report.problem_count - std::ssize(report.problems);
-    if (more > 0) console.err << "magpie: warning: and " << more << " more\n";
+    const std::int64_t more = count - std::ssize(lines);
+    if (more > 0) console.err << "magpie: " << what << ": and " << more << " more\n";
+}
+
+void print_problems(const store::ImportReport& report, Console& console) {
+    print_lines("note", report.notes, report.note_count, console);
+    print_lines("warning", report.problems, report.problem_count, console);
 }
 
 ExitCode import_files(const ImportRequest& options, Console& console) {

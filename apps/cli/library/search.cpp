@@ -85,6 +85,10 @@ ExitCode search(const SearchOptions& options, Console& console) {
         library->search(*criteria, {.skip = options.page.skip, .most = options.page.most});
     if (!found) return tell(console, found.error());
     warn_of_unindexed(console, found->unindexed);
+    for (const store::GameNumber number : found->damaged) {
+        console.err << "magpie: warning: game " << number
+                    << " is damaged, and its board cannot be looked at\n";
+    }
     if (options.library.json) {
         Json games = Json::array();
         for (const store::Match& match : found->matches) games.push_back(json_match(match));

@@ -78,7 +78,8 @@ class BatchWriter {
           add_name_(database.prepare("INSERT INTO name (text, folded) VALUES (?, ?)")),
           find_text_(database.prepare("SELECT sgf FROM game JOIN record ON record.game = game.id "
                                       "WHERE text = ?")),
-          find_record_(database.prepare("SELECT sgf FROM record WHERE game = ?")),
+          find_record_(database.prepare(
+              "SELECT sgf, text FROM record JOIN game ON game.id = record.game WHERE game = ?")),
           find_same_people_(database.prepare(std::string(kCandidate) +
                                              "WHERE content = ? AND black = ? AND white = ? "
                                              "ORDER BY game.id LIMIT ?")),
@@ -191,7 +192,7 @@ class BatchWriter {
     std::optional<GameRecord> record(GameNumber number) {
         find_record_.bind(1, number);
         std::optional<GameRecord> found;
-        if (find_record_.step()) {
+        if (find_record_.step() && is_as_written(find_record_.text(0), find_record_.number(1))) {
             auto game = sgf::read(find_record_.text(0), {.check_rules = false});
             if (game) found = std::move(game->record);
         }

@@ -55,6 +55,18 @@ void Import::problem(std::string line) {
     if (report_.problems.size() < kMostProblems) report_.problems.push_back(std::move(line));
 }
 
+// In a list of their own: thousands of files with the same small fault do not hide one that cannot
+// be read.
+void Import::tell_notes(const std::string& path, std::vector<std::string> notes) {
+    if (notes.empty()) return;
+    ++report_.faulty;
+    report_.note_count += std::ssize(notes);
+    for (std::string& note : notes) {
+        if (report_.notes.size() == kMostProblems) return;
+        report_.notes.push_back(path + ": " + std::move(note));
+    }
+}
+
 std::expected<void, StoreError> Import::add_file(const std::string& path,
                                                  std::string_view bytes,
                                                  const wthor::Names& names) {
@@ -89,6 +101,7 @@ std::expected<void, StoreError> Import::add_file(const std::string& path,
                                                      problem(path + ": " + found.problem);
                                                      if (holds_nothing(found.record)) return true;
                                                  }
+                                                 tell_notes(path, std::move(found.notes));
                                                  return take(std::move(found.record), source);
                                              },
                                              {.names = names});

@@ -28,6 +28,9 @@ struct ImportReport {
     std::int64_t broken = 0;   // games that broke off: kept as far as they could be read, if at all
     std::vector<std::string> problems{};  // the first of them, a line each
     std::int64_t problem_count = 0;
+    std::int64_t faulty = 0;           // games that have notes: kept whole, and what was odd
+    std::vector<std::string> notes{};  // with its place, a line each, the first of them
+    std::int64_t note_count = 0;
     bool was_stopped = false;
 };
 
@@ -70,6 +73,7 @@ class Import {
 
   private:
     void ask();
+    void tell_notes(const std::string& path, std::vector<std::string> notes);
     bool take(GameRecord record, SourceProgress& source);
     bool hand_over();
     bool settle();

@@ -7,6 +7,7 @@
 
 #include "formats/sgf/sgf.h"
 #include "platform/folders.h"
+#include "store/digest.h"
 #include "store/sqlite/place.h"
 #include "store/sqlite/schema.h"
 
@@ -14,11 +15,9 @@ namespace magpie::store {
 
 namespace {
 
-std::expected<GameRecord, StoreError> read_record(std::string_view text, const std::string& path) {
-    auto game = sgf::read(text, {.check_rules = false});
-    if (game) return std::move(game->record);
-    return std::unexpected(
-        StoreError{StoreError::Kind::damaged, path, "a game: " + sgf::to_text(game.error())});
+StoreError damaged_game(const std::string& path, GameNumber number) {
+    return {StoreError::Kind::damaged, path,
+            "game " + std::to_string(number) + " is not as it was written"};
 }
 
 }  // namespace
@@ -89,15 +88,17 @@ std::expected<void, StoreError> Library::catch_up() {
     // Each number once, whatever the table says that is read while games are taken from it.
     for (GameNumber last = -1; true;) {
         Statement games = database_->prepare(
-            "SELECT game, sgf FROM unindexed JOIN record USING (game) WHERE game > ? ORDER BY "
-            "game");
+            "SELECT game, sgf, text FROM unindexed JOIN record USING (game) JOIN game ON game.id = "
+            "game WHERE game > ? ORDER BY game");
         games.bind(1, last);
         while (pending_.size() < kMostPending && games.step()) {
-            const auto record = read_record(games.text(1), database_->path());
             last = games.number(0);
-            // One that cannot be read is found by all but its positions.
+            // One that is damaged is found by all but its positions.
+            const auto game = is_as_written(games.text(1), games.number(2))
+                                  ? sgf::read(games.text(1), {.check_rules = false})
+                                  : std::unexpected(sgf::ReadError{});
             await_index(last,
-                        record ? maker.positions_of(*record) : std::vector<IndexedPosition>());
+                        game ? maker.positions_of(game->record) : std::vector<IndexedPosition>());
         }
         games.reset();
         if (auto done = database_->result(); !done) return done;
@@ -161,9 +162,14 @@ std::expected<LibraryFacts, StoreError> Library::facts() {
 }
 
 std::expected<std::string, StoreError> Library::sgf(GameNumber number) {
-    Statement statement = database_->prepare("SELECT sgf FROM record WHERE game = ?");
+    Statement statement = database_->prepare(
+        "SELECT sgf, text FROM record JOIN game ON game.id = record.game WHERE game = ?");
     statement.bind(1, number);
-    if (statement.step()) return std::string(statement.text(0));
+    if (statement.step()) {
+        const std::string_view text = statement.text(0);
+        if (is_as_written(text, statement.number(1))) return std::string(text);
+        return std::unexpected(damaged_game(database_->path(), number));
+    }
     if (auto done = database_->result(); !done) return std::unexpected(done.error());
     return std::unexpected(not_there(number));
 }
@@ -171,7 +177,9 @@ std::expected<std::string, StoreError> Library::sgf(GameNumber number) {
 std::expected<GameRecord, StoreError> Library::record(GameNumber number) {
     const auto text = sgf(number);
     if (!text) return std::unexpected(text.error());
-    return read_record(*text, database_->path());
+    auto game = sgf::read(*text, {.check_rules = false});
+    if (!game) return std::unexpected(damaged_game(database_->path(), number));
+    return std::move(game->record);
 }
 
 std::expected<std::vector<SourceProgress>, StoreError> Library::sources() {

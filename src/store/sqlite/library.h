@@ -94,14 +94,16 @@ class Library {
     [[nodiscard]] std::expected<LibraryFacts, StoreError> facts();
     [[nodiscard]] std::expected<GameSummary, StoreError> summary(GameNumber number);
     [[nodiscard]] std::expected<GameRecord, StoreError> record(GameNumber number);
-    // The same as the text that is kept.
+    // The same as the text that is kept. A text whose digest is not that of what was written is an
+    // error, `damaged`: nobody is shown another game than the one that was kept.
     [[nodiscard]] std::expected<std::string, StoreError> sgf(GameNumber number);
 
     // By number of the game. Positions are compared stone by stone before they count as found.
     [[nodiscard]] std::expected<SearchResult, StoreError> search(const Criteria& criteria,
                                                                  const Page& page = {});
 
-    // All at once, in order, by number alone.
+    // All at once, in order, by number alone. Where a position is asked for, a game that may have
+    // it and is damaged is an error.
     [[nodiscard]] std::expected<std::vector<GameNumber>, StoreError> find(const Criteria& criteria);
 
     // Copies do not count.

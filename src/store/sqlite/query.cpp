@@ -261,7 +261,9 @@ std::expected<std::vector<GameNumber>, StoreError> Library::find(const Criteria&
     for (const Hit& hit : find_all(*database_, criteria)) {
         if (criteria.position) {
             const auto kept = record(hit.game);
-            if (!kept || !confirm(*kept, hit, criteria)) continue;
+            // Nobody can say whether it belongs to those that somebody wants to remove.
+            if (!kept) return std::unexpected(kept.error());
+            if (!confirm(*kept, hit, criteria)) continue;
         }
         numbers.push_back(hit.game);
     }
@@ -287,6 +289,7 @@ std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria
         Match match{.game = std::move(*game)};
         if (criteria.position) {
             const auto kept = record(hit.game);
+            if (!kept) result.damaged.push_back(hit.game);
             const auto found = kept ? confirm(*kept, hit, criteria) : std::nullopt;
             if (!found) continue;
             match.ply = found->ply;

@@ -179,6 +179,40 @@ TEST_F(InLibrary, AnImportThatReadNothingIsNoSuccess) {
     EXPECT_THAT(library({"import", path("a.sgf")}).out, HasSubstr("; 1 file was read before."));
 }
 
+TEST_F(InLibrary, FaultsOfAGameAreToldWithTheirPlace) {
+    write("bad.sgf", "(;GM[1]SZ[9];B[ee];W[ee];B[zz]");
+    const Result result = library({"import", path("bad.sgf")});
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, HasSubstr("1 new game "));
+    EXPECT_THAT(result.out, HasSubstr("1 game has faults, each told with its place; all of it is"));
+    const std::string note = "magpie: note: " + path("bad.sgf") + ": line 1, column ";
+    EXPECT_THAT(result.err, HasSubstr(note + "19: the move is illegal"));
+    EXPECT_THAT(result.err, HasSubstr(note + "28: B[zz]"));
+    EXPECT_THAT(result.err, HasSubstr(note + "31: "));
+    EXPECT_EQ(std::ranges::count(result.err, '\n'), 3);
+}
+
+TEST_F(InLibrary, ADamagedGameIsToldOfAndTheOthersComeOut) {
+    library({"import", path("a.sgf")});
+    std::string bytes = file("deep/library.db");
+    const std::size_t at = bytes.find(";B[ee];W[ce]");
+    ASSERT_NE(at, std::string::npos);
+    bytes[at + 3] = 'd';
+    write("deep/library.db", bytes);
+    const Result all = library({"export", "--all"});
+    EXPECT_EQ(all.code, ExitCode::failed);
+    EXPECT_THAT(all.err, HasSubstr("game 1 is not as it was written; it is left out\n"));
+    EXPECT_THAT(all.out, HasSubstr("PB[Cy]"));
+    EXPECT_THAT(all.out, Not(HasSubstr("PB[Ada]")));
+    EXPECT_EQ(library({"export", "1", "--to", "sgn"}).out, "");
+    EXPECT_EQ(library({"export", "1"}).code, ExitCode::failed);
+    const Result found = library({"search", "--position", "9x9 E5b"});
+    EXPECT_THAT(found.err, HasSubstr("game 1 is damaged"));
+    EXPECT_THAT(found.out, HasSubstr("Cy - Ada"));
+    EXPECT_EQ(library({"remove", "1", "--yes"}).code, ExitCode::ok) << "it can still be removed";
+    EXPECT_EQ(library({"export", "--all"}).code, ExitCode::ok);
+}
+
 TEST_F(InLibrary, ProgressIsDrawnWhereItIsSeen) {
     // `2> log` gets none of it: on_terminal() has all three; a script none.
     EXPECT_THAT(library({"import", folder_.string()}).err, Not(HasSubstr("\033")));
