@@ -303,7 +303,8 @@ Client::Result<std::optional<std::vector<Point>>> Client::dead_stones(Geometry g
         if (!move || move->is_pass()) {
             return std::unexpected(ClientError{Kind::nonsense, command, "a word that is no point"});
         }
-        dead.push_back(move->point());
+        // Some name a chain once for each of its stones.
+        if (std::ranges::find(dead, move->point()) == dead.end()) dead.push_back(move->point());
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return dead;

@@ -60,9 +60,13 @@ Answer final_result(Desk& desk, const Request&) {
     return {.text = sentence(desk.spec(), *outcome)};
 }
 
-constexpr std::array<Handler, 8> kHandlers = {{
+// Discs are turned, never taken: none for White, none for Black.
+Answer captured_count(Desk&, const Request&) { return {.text = "0 0"}; }
+
+constexpr std::array<Handler, 9> kHandlers = {{
     {"gogui-rules_board", board, Games::othello},
     {"gogui-rules_board_size", board_size, Games::othello},
+    {"gogui-rules_captured_count", captured_count, Games::othello},
     {"gogui-rules_final_result", final_result, Games::othello},
     {"gogui-rules_game_id", game_id, Games::othello},
     {"gogui-rules_legal_moves", legal, Games::othello},

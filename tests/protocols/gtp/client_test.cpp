@@ -256,7 +256,7 @@ TEST(GtpClient, AnEngineThatKnowsLittleIsToldLittle) {
 
 TEST(GtpClient, ReadsDeadStonesInLinesOrInOne) {
     Script channel(
-        "= 2\n\n= X\n\n= 1\n\n= final_status_list\n\n=\nA1 B2\nC3\n\n= \n\n? cannot\n\n= "
+        "= 2\n\n= X\n\n= 1\n\n= final_status_list\n\n=\nA1 B2 A1\nC3 B2\n\n= \n\n? cannot\n\n= "
         "nowhere\n\n");
     Client client(channel, {.now = no_clock});
     ASSERT_TRUE(client.shake_hands());
