@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-const RUNS = 5;
+const RUNS = 25;
 
 const [folder, ...files] = process.argv.slice(2);
 if (!folder || files.length === 0) {

@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
         texts.emplace_back(text->begin(), text->end());
     }
     if (texts.empty()) texts.push_back(bench::random_sgf(2000));
-    const bench::SgfFigure f = bench::measure_sgf(texts, 5);
+    const bench::SgfFigure f = bench::measure_sgf(texts, 25);
     std::printf("%zu bytes, %zu games, %zu nodes; the largest tree %zu bytes\n", f.bytes, f.games,
                 f.nodes, f.tree_bytes);
     const auto print = [&](const char* what, double seconds) {

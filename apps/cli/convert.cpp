@@ -2,13 +2,16 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <utility>
 
 #include "apps/cli/command.h"
 #include "apps/cli/convert_targets.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/large_file.h"
 #include "apps/cli/output.h"
 #include "formats/detect/detect.h"
+#include "platform/folders.h"
 
 namespace magpie::cli {
 
@@ -58,6 +61,10 @@ class Conversion {
     ExitCode run();
 
   private:
+    [[nodiscard]] std::optional<ExitCode> load_names(LoadedNames& loaded);
+    ExitCode run_large(const wthor::Names& names);
+    [[nodiscard]] bool read_large(const wthor::Names& names, const platform::Sink& sink);
+    bool flush();
     bool add(const InputGame& game);
     bool take(formats::FoundGame found);
     std::expected<void, std::string> read_all(const std::string& text, const wthor::Names& names);
@@ -75,6 +82,9 @@ class Conversion {
     std::size_t taken_ = 0;
     std::string first_kind_;
     int first_moves_ = 0;
+    // Of a large file: what was made of it goes here as it comes.
+    const platform::Sink* sink_ = nullptr;
+    std::string pending_;
 };
 
 bool Conversion::add(const InputGame& game) {
@@ -86,7 +96,17 @@ bool Conversion::add(const InputGame& game) {
         first_kind_ = name_of(game.playback.spec().kind);
         first_moves_ = game.playback.move_number();
     }
-    return true;
+    if (sink_ == nullptr) return true;
+    constexpr std::size_t kPiece = std::size_t{1} << 20;
+    pending_ += target_->take_text();
+    return pending_.size() < kPiece || flush();
+}
+
+// False when it cannot be written; whoever writes knows why.
+bool Conversion::flush() {
+    const bool is_written = (*sink_)(pending_);
+    pending_.clear();
+    return is_written;
 }
 
 // Adds a game as far as it could be read, or says no to the whole file.
@@ -109,6 +129,7 @@ bool Conversion::take(formats::FoundGame found) {
             print_notes(game, console_);
             return true;
         }
+        if (error_.empty()) return false;  // what came out cannot be written
     } else {
         error_ = "the record breaks the rules of its game";
     }
@@ -137,7 +158,23 @@ std::expected<void, std::string> Conversion::read_all(const std::string& text,
     return {};
 }
 
+std::optional<ExitCode> Conversion::load_names(LoadedNames& loaded) {
+    auto players = open_names(wthor::NameKind::players, options_.players, loaded.players, console_);
+    if (!players) return refuse(console_, players.error().message);
+    auto tournaments = open_names(wthor::NameKind::tournaments, options_.tournaments,
+                                  loaded.tournaments, console_);
+    if (!tournaments) return refuse(console_, tournaments.error().message);
+    loaded.names = {*players, *tournaments};
+    return std::nullopt;
+}
+
 ExitCode Conversion::run() {
+    LoadedNames loaded;
+    const auto file = platform::find_file(options_.file);
+    if (file && std::cmp_greater(file->bytes, kLargeFile)) {
+        if (const auto refused = load_names(loaded)) return *refused;
+        return run_large(loaded.names);
+    }
     auto text = text_from_file(options_.file, console_);
     if (!text && formats::read_game(options_.file)) {
         text = options_.file;  // the game itself, as other commands take it
@@ -147,19 +184,56 @@ ExitCode Conversion::run() {
         refuse(console_, text.error().message);
         return text.error().code;
     }
-    LoadedNames loaded;
-    auto players = open_names(wthor::NameKind::players, options_.players, loaded.players, console_);
-    auto tournaments = open_names(wthor::NameKind::tournaments, options_.tournaments,
-                                  loaded.tournaments, console_);
-    if (!players) return refuse(console_, players.error().message);
-    if (!tournaments) return refuse(console_, tournaments.error().message);
-    loaded.names = {*players, *tournaments};
+    if (const auto refused = load_names(loaded)) return *refused;
     if (const auto read = read_all(*text, loaded.names); !read) {
         return refuse(console_, where_ + read.error());
     }
     if (!error_.empty()) return refuse(console_, where_ + error_);
     if (taken_ == 0) return refuse(console_, where_ + "there is no game here");
     return deliver_all(taken_);
+}
+
+// Hands the games of a large file to the sink as they are made. False when something stopped it:
+// `error_` says what, unless it was the writing.
+bool Conversion::read_large(const wthor::Names& names, const platform::Sink& sink) {
+    auto reader = platform::FileReader::open(options_.file);
+    if (!reader) {
+        error_ = reader.error().reason;
+        return false;
+    }
+    const bool is_text = !target_->is_binary() && !options_.json;
+    if (is_text) sink_ = &sink;
+    std::int64_t done = 0;
+    const auto reading = formats::read_large(
+        blocks_of(*reader, done),
+        [this](formats::FoundGame found) { return take(std::move(found)); }, {.names = names});
+    if (!reading) error_ = reading.error();
+    if (error_.empty() && taken_ == 0) error_ = "there is no game here";
+    if (!error_.empty()) return false;
+    for (const std::string& warning : reading->warnings) warn(warning);
+    return !is_text || flush();
+}
+
+// What comes out is written as it comes, and a file gets its name when all of it is there.
+ExitCode Conversion::run_large(const wthor::Names& names) {
+    if (target_->is_binary() || options_.json) {
+        if (!read_large(names, {})) return refuse(console_, where_ + error_);
+        return deliver_all(taken_);
+    }
+    if (options_.output.empty() || options_.output == "-") {
+        const bool is_done = read_large(names, [this](std::string_view piece) {
+            console_.out << piece;
+            return console_.out.good();
+        });
+        if (is_done) return ExitCode::ok;
+        return error_.empty() ? fail(console_, "standard output cannot be written")
+                              : refuse(console_, where_ + error_);
+    }
+    const auto written = platform::write_output_in_pieces(
+        options_.output, [&](const platform::Sink& sink) { return read_large(names, sink); });
+    if (!error_.empty()) return refuse(console_, where_ + error_);
+    if (!written) return fail(console_, options_.output + ": " + written.error().reason);
+    return ExitCode::ok;
 }
 
 ExitCode Conversion::deliver_all(std::size_t games) {

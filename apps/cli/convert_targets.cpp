@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <utility>
 
 #include "formats/board/board.h"
 #include "formats/ggf/ggf.h"
@@ -117,7 +118,7 @@ class TextTarget : public Target {
     explicit TextTarget(const TextForm& form) : form_(form) {}
 
     std::expected<void, std::string> add(const InputGame& game) override {
-        if (!form_.holds_many && !text_.empty()) {
+        if (!form_.holds_many && has_game_) {
             return std::unexpected("a " + std::string(form_.name) +
                                    " holds one game, and here are several");
         }
@@ -125,16 +126,20 @@ class TextTarget : public Target {
         const auto written = form_.write(game);
         if (!written) return std::unexpected(written.error());
         text_ += *written;
+        has_game_ = true;
         return {};
     }
 
     [[nodiscard]] std::string text() const override { return text_; }
+
+    [[nodiscard]] std::string take_text() override { return std::exchange(text_, {}); }
 
     [[nodiscard]] bool holds_illegal() const override { return form_.holds_illegal; }
 
   private:
     TextForm form_;
     std::string text_;
+    bool has_game_ = false;
 };
 
 // A .wtb file, with the players and tournaments beside it.

@@ -27,6 +27,9 @@ class Target {
     // The file as far as games were added.
     [[nodiscard]] virtual std::string text() const = 0;
 
+    // Takes out what can be written already, so that it need not be held; text() has the rest.
+    [[nodiscard]] virtual std::string take_text() { return {}; }
+
     [[nodiscard]] virtual bool is_binary() const { return false; }
 
     // Whether moves that the rules refuse can be in it.

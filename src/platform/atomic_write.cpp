@@ -13,6 +13,7 @@
 #include "core/ascii.h"
 #include "platform/descriptor.h"
 #include "platform/files.h"
+#include "platform/large_files.h"
 
 namespace magpie::platform {
 
@@ -126,9 +127,26 @@ bool sync_folder(int folder) {
     return sync(folder) || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
 
+// Writes what the producer hands over. False, with errno set, on an error; ECANCELED where the
+// producer gave up of itself.
+bool write_pieces(int file, const Produce& produce) {
+    int code = 0;
+    const bool is_done = produce([&](std::string_view piece) {
+        if (code == 0 && !write_all(file, piece)) code = errno;
+        return code == 0;
+    });
+    if (is_done && code == 0) return true;
+    errno = code != 0 ? code : ECANCELED;
+    return false;
+}
+
+Produce just(std::string_view bytes) {
+    return [bytes](const Sink& sink) { return sink(bytes); };
+}
+
 std::expected<void, FileError> replace(int folder,
                                        const Place& place,
-                                       std::string_view bytes,
+                                       const Produce& produce,
                                        const struct stat* old) {
     // An existing file may be private: its successor is nobody else's to read at any moment.
     std::optional<Temp> temp = create_temp(folder, place.name, old != nullptr ? 0600 : 0666);
@@ -144,7 +162,7 @@ std::expected<void, FileError> replace(int folder,
             return std::unexpected(failed(Step::permissions, place.path));
         }
     }
-    if (!write_all(file, bytes)) return std::unexpected(failed(Step::write, place.path));
+    if (!write_pieces(file, produce)) return std::unexpected(failed(Step::write, place.path));
     if (!sync(file)) return std::unexpected(failed(Step::sync, place.path));
     if (::renameat(folder, temp->name.c_str(), folder, place.name.c_str()) != 0) {
         return std::unexpected(failed(Step::rename, place.path));
@@ -170,17 +188,15 @@ std::expected<void, FileError> keep_backup(int folder, const Place& place, const
     const auto bytes = read_file(place.folder + "/" + place.name, SIZE_MAX - 1);
     if (!bytes) return std::unexpected(failed(Step::backup, place.path, bytes.error().code));
     const Place backup_place{place.path + ".bak", place.folder, backup};
-    if (auto copied = replace(folder, backup_place, *bytes, &old); !copied) {
+    if (auto copied = replace(folder, backup_place, just(*bytes), &old); !copied) {
         return std::unexpected(failed(Step::backup, place.path, copied.error().code));
     }
     return {};
 }
 
-}  // namespace
-
-std::expected<void, FileError> write_file_atomically(const std::string& path,
-                                                     std::string_view bytes,
-                                                     const WriteOptions& options) {
+std::expected<void, FileError> write_atomically(const std::string& path,
+                                                const Produce& produce,
+                                                const WriteOptions& options) {
     if (auto name = check_name(path); !name) return name;
     const auto place = resolve(path);
     if (!place) return std::unexpected(place.error());
@@ -206,9 +222,36 @@ std::expected<void, FileError> write_file_atomically(const std::string& path,
             if (auto kept = keep_backup(folder.number(), *place, *old); !kept) return kept;
         }
     }
-    if (auto replaced = replace(folder.number(), *place, bytes, old); !replaced) return replaced;
+    if (auto replaced = replace(folder.number(), *place, produce, old); !replaced) return replaced;
     if (!sync_folder(folder.number())) return std::unexpected(failed(Step::sync_folder, path));
     return {};
+}
+
+}  // namespace
+
+std::expected<void, FileError> write_file_atomically(const std::string& path,
+                                                     std::string_view bytes,
+                                                     const WriteOptions& options) {
+    return write_atomically(path, just(bytes), options);
+}
+
+std::expected<void, FileError> write_output_in_pieces(const std::string& path,
+                                                      const Produce& produce) {
+    struct stat status{};
+    const bool is_special = check_name(path) && ::stat(path.c_str(), &status) == 0 &&
+                            !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+    if (!is_special) return write_atomically(path, produce, {});
+    // A device or a pipe gets the bytes.
+    Descriptor file = open_at(AT_FDCWD, path, O_WRONLY | O_NOCTTY);
+    if (!file.is_open()) return std::unexpected(failed(Step::open, path));
+    if (!write_pieces(file.number(), produce) || !file.close()) {
+        return std::unexpected(failed(Step::write, path));
+    }
+    return {};
+}
+
+std::expected<void, FileError> write_output(const std::string& path, std::string_view bytes) {
+    return write_output_in_pieces(path, just(bytes));
 }
 
 bool is_temp_name(std::string_view name) {

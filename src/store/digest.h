@@ -10,18 +10,35 @@ namespace magpie::store {
 
 // One number for some bytes. Not for secrets: it tells files and texts apart that nobody has made
 // to be alike, and whoever must be sure compares the bytes.
-[[nodiscard]] inline std::int64_t digest_of(std::string_view bytes) {
-    std::uint64_t digest = mix(bytes.size());
-    std::uint64_t word = 0;
-    int filled = 0;
-    for (const char c : bytes) {
-        word = word << 8U | static_cast<unsigned char>(c);
-        if (++filled < 8) continue;
-        digest = mix(digest ^ word);
-        word = 0;
-        filled = 0;
+class Digest {
+  public:
+    // Of so many bytes, which come in as many pieces as one likes.
+    explicit Digest(std::uint64_t size) : digest_(mix(size)) {}
+
+    void add(std::string_view bytes) {
+        for (const char c : bytes) {
+            word_ = word_ << 8U | static_cast<unsigned char>(c);
+            if (++filled_ < 8) continue;
+            digest_ = mix(digest_ ^ word_);
+            word_ = 0;
+            filled_ = 0;
+        }
     }
-    return std::bit_cast<std::int64_t>(mix(digest ^ word));
+
+    [[nodiscard]] std::int64_t value() const {
+        return std::bit_cast<std::int64_t>(mix(digest_ ^ word_));
+    }
+
+  private:
+    std::uint64_t digest_;
+    std::uint64_t word_ = 0;
+    int filled_ = 0;
+};
+
+[[nodiscard]] inline std::int64_t digest_of(std::string_view bytes) {
+    Digest digest(bytes.size());
+    digest.add(bytes);
+    return digest.value();
 }
 
 // Whether a text that was stored beside its digest is still what was written.

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "platform/large_files.h"
 #include "platform/last_line.h"
 #include "platform/scratch_folder.h"
 
@@ -179,6 +180,46 @@ TEST(ReadFile, ReadsAllOrSaysWhyNot) {
     EXPECT_EQ(read_file(folder.path(), kPlenty).error().code, EISDIR);
     EXPECT_EQ(read_file("", kPlenty).error().step, Step::name);
     EXPECT_EQ(read_file((folder / "a") + '\0', kPlenty).error().step, Step::name);
+}
+
+TEST(FileReader, ReadsInBlocksAndAgainFromTheStart) {
+    const ScratchFolder folder;
+    folder.put("a", "0123456789");
+    auto reader = FileReader::open(folder / "a");
+    ASSERT_TRUE(reader.has_value());
+    for (int round = 0; round < 2; ++round) {
+        std::string block(4, ' ');
+        EXPECT_EQ(reader->read(block), 4U);
+        EXPECT_EQ(block, "0123");
+        std::string rest(100, ' ');
+        EXPECT_EQ(reader->read(rest), 6U);
+        EXPECT_EQ(rest.substr(0, 6), "456789");
+        EXPECT_EQ(reader->read(rest), 0U);
+        EXPECT_TRUE(reader->rewind().has_value());
+    }
+    EXPECT_EQ(FileReader::open(folder / "none").error().code, ENOENT);
+    EXPECT_EQ(FileReader::open(folder.path()).error().code, EISDIR);
+}
+
+TEST(WriteInPieces, AFileHasAllOfThemOrIsAsItWas) {
+    const ScratchFolder folder;
+    const auto three = [](const Sink& sink) {
+        return sink("one ") && sink("two ") && sink("three");
+    };
+    ASSERT_TRUE(write_output_in_pieces(folder / "a", three).has_value());
+    EXPECT_EQ(folder.content("a"), "one two three");
+    const auto given_up = write_output_in_pieces(folder / "a", [](const Sink& sink) {
+        EXPECT_TRUE(sink("other"));
+        return false;
+    });
+    ASSERT_FALSE(given_up.has_value());
+    EXPECT_EQ(given_up.error().code, ECANCELED);
+    EXPECT_EQ(folder.content("a"), "one two three");
+    EXPECT_THAT(folder.names(), ElementsAre("a")) << "and nothing lies beside it";
+    EXPECT_TRUE(write_output_in_pieces("/dev/null", three).has_value());
+    const auto full = write_output_in_pieces("/dev/full", three);
+    ASSERT_FALSE(full.has_value());
+    EXPECT_EQ(full.error().code, ENOSPC);
 }
 
 TEST(ReadFile, AFileWithoutEndStopsAtTheLimit) {

@@ -13,6 +13,7 @@
 #include "formats/transcript/transcript.h"
 #include "platform/scratch_folder.h"
 #include "platform/threads.h"
+#include "store/digest.h"
 #include "store/games.h"
 
 namespace magpie::store {
@@ -202,6 +203,38 @@ TEST(Import, WhatIsWrongWithAGameIsToldWithItsPlace) {
     EXPECT_EQ(large.notes.size(), 100U);
     EXPECT_EQ(large.problems.size(), 1U);
     EXPECT_EQ(large.broken, 1);
+}
+
+TEST(Import, AFileThatComesInBlocksIsTheSameFile) {
+    const ScratchFolder folder;
+    auto library = Library::open(folder / "library.db");
+    std::string text;
+    for (int i = 0; i < 1200; ++i) {
+        text += "(;GM[1]SZ[19]C[" + std::string(4000, 'x') + "]PB[" + std::to_string(i) +
+                "];B[aa];W[b" + std::string(1, static_cast<char>('a' + i % 19)) + "])\n";
+    }
+    Digest digest(text.size());
+    for (std::size_t at = 0; at < text.size(); at += 1001) {
+        digest.add(std::string_view(text).substr(at, 1001));
+    }
+    EXPECT_EQ(digest.value(), digest_of(text));
+    std::size_t at = 0;
+    const Import::LargeFile file{
+        .bytes = std::ssize(text),
+        .digest = digest.value(),
+        .read = [&](std::span<char> into) -> std::expected<std::size_t, std::string> {
+            const std::size_t count = std::min(into.size(), text.size() - at);
+            text.copy(into.data(), count, at);
+            at += count;
+            return count;
+        }};
+    platform::ThreadWorkers workers(2);
+    Import large(*library, workers, {});
+    ASSERT_TRUE(large.add_large_file("games.sgf", file).has_value());
+    EXPECT_EQ(large.finish()->games, 1200);
+    const ImportReport again = import(*library, text);
+    EXPECT_EQ(again.known_files, 1) << "by its content, however it is read";
+    EXPECT_EQ(again.games, 0);
 }
 
 TEST(Import, ManyGamesWithTheSameMovesAreToldApart) {

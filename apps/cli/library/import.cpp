@@ -6,11 +6,13 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "apps/cli/file_ending.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/large_file.h"
 #include "apps/cli/library/options.h"
 #include "apps/seats/data_folder.h"
 #include "platform/files.h"
@@ -18,12 +20,11 @@
 #include "platform/interrupt.h"
 #include "platform/threads.h"
 #include "render/clean_text.h"
+#include "store/digest.h"
 
 namespace magpie::cli {
 
 namespace {
-
-constexpr std::size_t kLargestFile = std::size_t{1} << 30;
 
 // A table of names is two megabytes at most: two bytes number them.
 constexpr std::size_t kLargestTable = std::size_t{16} << 20;
@@ -223,6 +224,39 @@ void print_problems(const store::ImportReport& report, Console& console) {
     print_lines("warning", report.problems, report.problem_count, console);
 }
 
+// The digest of a file's bytes, without holding them.
+std::expected<std::int64_t, std::string> digest_of_file(platform::FileReader& reader,
+                                                        std::int64_t bytes) {
+    store::Digest digest(static_cast<std::uint64_t>(bytes));
+    std::string block(std::size_t{1} << 20, '\0');
+    std::int64_t all = 0;
+    while (true) {
+        const auto count = reader.read(block);
+        if (!count) return std::unexpected(count.error().reason);
+        if (*count == 0) break;
+        digest.add(std::string_view(block).substr(0, *count));
+        all += static_cast<std::int64_t>(*count);
+    }
+    if (all != bytes) return std::unexpected("it was changed while it was read");
+    if (auto back = reader.rewind(); !back) return std::unexpected(back.error().reason);
+    return digest.value();
+}
+
+// `done` grows with what has been read.
+std::expected<void, store::StoreError> add_large_file(store::Import& import,
+                                                      const platform::FoundFile& file,
+                                                      const wthor::Names& names,
+                                                      std::int64_t& done) {
+    auto reader = platform::FileReader::open(file.path);
+    const auto digest =
+        reader ? digest_of_file(*reader, file.bytes) : std::unexpected(reader.error().reason);
+    if (!digest) {
+        import.cannot_read(file.path + ": " + digest.error());
+        return {};
+    }
+    return import.add_large_file(file.path, {file.bytes, *digest, blocks_of(*reader, done)}, names);
+}
+
 ExitCode import_files(const ImportRequest& options, Console& console) {
     const auto found = find_files(options.files);
     if (!found) return refuse(console, found.error());
@@ -252,7 +286,16 @@ ExitCode import_files(const ImportRequest& options, Console& console) {
     NameTables tables;
     for (const auto& file : files) {
         if (import.was_stopped()) break;
-        const auto bytes = platform::read_file(file.path, kLargestFile);
+        if (std::cmp_greater(file.bytes, kLargeFile)) {
+            const std::int64_t before = done;
+            const bool has_numbers = has_ending(file.path, ".wtb");
+            const auto added = add_large_file(
+                import, file, has_numbers ? tables.beside(file.path) : wthor::Names(), done);
+            done = before + file.bytes;
+            if (!added) return tell(console, added.error());
+            continue;
+        }
+        const auto bytes = platform::read_file(file.path, 2 * kLargeFile);
         if (!bytes) {
             import.cannot_read(file.path + ": " + bytes.error().reason);
             continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "core/ascii.h"
@@ -120,9 +121,10 @@ std::vector<std::string> notes_of(const sgf::Game& game) {
     return notes;
 }
 
-Failure read_sgf(const Task& task) {
-    sgf::Collection collection(task.text);
-    while (auto game = collection.next()) {
+// From a Collection or a Stream of games.
+template <class Games>
+void give_sgf(Games& games, const TakeGame& take, Reading& reading) {
+    while (auto game = games.next()) {
         FoundGame found;
         if (*game) {
             found.notes = notes_of(**game);
@@ -133,9 +135,14 @@ Failure read_sgf(const Task& task) {
         } else {
             found.problem = to_text(game->error());
         }
-        ++task.reading.games;
-        if (!task.take(std::move(found))) break;
+        ++reading.games;
+        if (!take(std::move(found))) break;
     }
+}
+
+Failure read_sgf(const Task& task) {
+    sgf::Collection collection(task.text);
+    give_sgf(collection, task.take, task.reading);
     return std::nullopt;
 }
 
@@ -273,6 +280,46 @@ std::expected<Reading, std::string> read_games(std::string_view text,
         return std::unexpected(std::move(*failure));
     }
     return reading;
+}
+
+namespace {
+
+// Adds what comes to `text` until it has so many bytes. False when the source has no more.
+std::expected<bool, std::string> fill(std::string& text,
+                                      std::size_t most,
+                                      const ReadBlock& source) {
+    constexpr std::size_t kStep = std::size_t{1} << 20;
+    while (text.size() < most) {
+        const std::size_t used = text.size();
+        text.resize(std::min(used + kStep, most));
+        const auto count = source(std::span(text).subspan(used));
+        text.resize(used + count.value_or(0));
+        if (!count) return std::unexpected(count.error());
+        if (*count == 0) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::expected<Reading, std::string> read_large(const ReadBlock& source,
+                                               const TakeGame& take,
+                                               const ReadOptions& options) {
+    std::string text;
+    auto has_more = fill(text, sgf::StreamSizes{}.block, source);
+    if (!has_more) return std::unexpected(has_more.error());
+    if (*has_more && detect(text) == "sgf") {
+        Reading reading{.format = "sgf"};
+        sgf::Stream games(source, {}, std::move(text));
+        give_sgf(games, take, reading);
+        if (!games.failure().empty()) return std::unexpected(games.failure());
+        return reading;
+    }
+    // Other forms have no files of that size, or none that anybody has shown us.
+    if (*has_more) has_more = fill(text, options.most_bytes, source);
+    if (!has_more) return std::unexpected(has_more.error());
+    if (*has_more) return std::unexpected("longer than allowed");
+    return read_games(text, take, options);
 }
 
 std::expected<FoundGame, std::string> read_game(std::string_view text) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/sgf/stream.h"
 #include "formats/wthor/wthor.h"
 #include "game/game_record.h"
 
@@ -29,6 +30,7 @@ using TakeGame = std::function<bool(FoundGame)>;
 
 struct ReadOptions {
     wthor::Names names{};  // of the players and tournaments of a WTHOR file, which has numbers only
+    std::size_t most_bytes = std::size_t{1} << 30;  // of a file that read_large() has to hold
 };
 
 // What was read, once it has been.
@@ -47,6 +49,16 @@ struct Reading {
 // text holds. A text that is no game at all is one found game with a problem and no moves, or an
 // error where even that makes no sense.
 [[nodiscard]] std::expected<Reading, std::string> read_games(std::string_view text,
+                                                             const TakeGame& take,
+                                                             const ReadOptions& options = {});
+
+// Where the bytes of a file come from: fills as much of the span as there is and returns how much,
+// 0 once there is no more. The error is one line.
+using sgf::ReadBlock;
+
+// The same for a file of any length. Collections of SGF are read a few megabytes at a time; a file
+// of another form is held as a whole, and refused when it is too long for that.
+[[nodiscard]] std::expected<Reading, std::string> read_large(const ReadBlock& source,
                                                              const TakeGame& take,
                                                              const ReadOptions& options = {});
 

@@ -197,7 +197,16 @@ void append_utf8(std::string& out, char32_t code) {
 
 // How many bytes of `text` from `at` on are ASCII.
 std::size_t ascii_run(std::string_view text, std::size_t at) {
+    // Other scripts come many characters in a row.
+    if (at >= text.size() || static_cast<std::uint8_t>(text[at]) >= 0x80) return 0;
     const std::size_t begin = at;
+    while (at + 32 <= text.size()) {
+        std::array<std::uint64_t, 4> blocks{};
+        std::memcpy(blocks.data(), text.data() + at, 32);
+        const std::uint64_t all = blocks[0] | blocks[1] | blocks[2] | blocks[3];
+        if ((all & 0x8080808080808080U) != 0) break;
+        at += 32;
+    }
     while (at + 8 <= text.size()) {
         std::uint64_t block = 0;
         std::memcpy(&block, text.data() + at, 8);
@@ -409,6 +418,7 @@ std::string_view name_of(Charset charset) {
 }
 
 std::optional<Charset> charset_from(std::string_view label) {
+    if (label.empty()) return std::nullopt;
     std::string plain;
     for (const char c : label.substr(0, 40)) {
         if (ascii::is_letter(c) || ascii::is_digit(c)) plain += ascii::lower(c);
@@ -516,21 +526,20 @@ bool is_utf8(std::string_view text) {
 }
 
 void append_mended(std::string& out, std::string_view text) {
-    std::size_t at = 0;
+    std::size_t good = 0;  // from here to `at` nothing has to be mended
+    std::size_t at = ascii_run(text, 0);
     while (at < text.size()) {
-        const std::size_t plain = ascii_run(text, at);
-        out.append(text, at, plain);
-        at += plain;
-        if (at >= text.size()) return;
         const std::size_t length = utf8_length(text.substr(at));
         if (length == 0) {
+            out.append(text, good, at - good);
             append_utf8(out, kReplacement);
-            ++at;
+            good = ++at;
         } else {
-            out.append(text, at, length);
             at += length;
         }
+        at += ascii_run(text, at);
     }
+    out.append(text, good, at - good);
 }
 
 }  // namespace magpie::sgf

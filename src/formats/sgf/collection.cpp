@@ -30,7 +30,8 @@ std::string_view sentence_of(ReadError::Kind kind) {
 std::size_t first_broken_byte(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size()) {
-        const std::size_t length = utf8_length(text.substr(at));
+        const bool is_ascii = static_cast<unsigned char>(text[at]) < 0x80;
+        const std::size_t length = is_ascii ? 1 : utf8_length(text.substr(at));
         if (length == 0) break;
         at += length;
     }
@@ -71,15 +72,27 @@ Collection::Collection(std::string_view text, const ReadOptions& options)
     options_.limits.bytes = std::min(options_.limits.bytes, std::size_t{0xFFFFFFFF});
     if (text.size() > options_.limits.bytes) return;
     label_ = find_charset_label(text);
-    charset_ = guess_charset(text, charset_from(label_));
+    is_valid_ = is_utf8(text);
+    // A text that is wholly UTF-8 is in nothing else.
+    if (!is_valid_) charset_ = guess_charset(text, charset_from(label_));
     if (charset_ != Charset::utf_8) {
         decoded_ = to_utf8(text, charset_);
         is_decoded_ = true;
+        is_valid_ = true;
     }
-    is_valid_ = is_utf8(this->text());
     scanner_ = Scanner(this->text());
     places_ = Places(this->text());
 }
+
+Collection::Collection(std::string_view text, const ReadOptions& options, Part part)
+    : options_(options),
+      given_(text),
+      charset_(part.charset),
+      label_(std::move(part.label)),
+      is_valid_(is_utf8(text)),
+      scanner_(text, part.is_first),
+      places_(text, part.place),
+      is_first_part_(part.is_first) {}
 
 void Collection::complain_about_charset(Complaints& complaints) {
     if (!label_.empty()) {
@@ -111,20 +124,21 @@ std::optional<std::expected<Game, ReadError>> Collection::next() {
     Complaints complaints(options_.limits.warnings);
     if (!scanner_.next_game(complaints)) {
         is_over_ = true;
-        if (games_ > 0) return std::nullopt;
+        if (games_ > 0 || !is_first_part_) return std::nullopt;
         return std::expected<Game, ReadError>(give_up(ReadError::Kind::no_game));
     }
     if (games_++ == 0) complain_about_charset(complaints);
-    NodeMapper mapper(scanner_, complaints, options_.limits);
-    auto record = mapper.map();
-    if (!record) {
-        ReadError error = std::move(record.error());
+    std::expected<Game, ReadError> result;
+    Game& game = *result;
+    NodeMapper mapper(scanner_, complaints, options_.limits, game.record);
+    if (auto mapped = mapper.map(); !mapped) {
+        ReadError error = std::move(mapped.error());
         const Place place = places_.at(error.column);
         error.line = place.line;
         error.column = place.column;
         return std::expected<Game, ReadError>(std::unexpected(std::move(error)));
     }
-    Game game{.record = std::move(*record), .has_komi = mapper.has_komi()};
+    game.has_komi = mapper.has_komi();
     if (options_.check_rules) {
         for (const IllegalNode& illegal :
              find_illegal(game.record, options_.limits.warnings, options_.limits.points)) {
@@ -136,7 +150,12 @@ std::optional<std::expected<Game, ReadError>> Collection::next() {
     }
     game.warning_count = complaints.count();
     game.warnings = complaints.take(places_);
-    return std::expected<Game, ReadError>(std::move(game));
+    return result;
+}
+
+void Collection::skip_game() {
+    Complaints complaints(0);
+    scanner_.end_game(complaints);
 }
 
 bool Collection::has_more() const {

@@ -42,9 +42,11 @@ class HeaderReader {
     }
 
   private:
+    // Requires: the name has at most four letters.
     [[nodiscard]] std::optional<Field> find(std::string_view name) const {
+        const std::uint32_t key = property_key(name);
         for (const RawProperty& property : scanner_.properties()) {
-            if (property.name != name) continue;
+            if (property.key != key) continue;
             const std::string_view raw = scanner_.values(property).front();
             return Field{property.name, raw, scanner_.byte_of(raw)};
         }
@@ -105,10 +107,13 @@ class HeaderReader {
             complain(Kind::bad_size, *field);
             return std::nullopt;
         }
-        const auto made = make_spec(
-            {.game = std::string(name_of(header_.spec.kind)), .columns = columns, .rows = rows});
-        if (!made) return error_at(ReadError::Kind::bad_size, *field);
-        header_.spec.geometry = made->geometry;
+        const auto geometry = Geometry::make(*columns, *rows);
+        if (!geometry) return error_at(ReadError::Kind::bad_size, *field);
+        header_.spec.geometry = *geometry;
+        const bool is_othello = header_.spec.kind == GameKind::othello;
+        if (is_othello && why_invalid(header_.spec)) {
+            return error_at(ReadError::Kind::bad_size, *field);
+        }
         return std::nullopt;
     }
 
@@ -283,10 +288,6 @@ void HeaderReader::read_komi() {
     header_.has_komi = true;
 }
 
-constexpr std::array<std::string_view, 20> kHeaderNames = {
-    "FF", "GM", "CA", "AP", "SZ", "RU", "KM", "HA", "RE",   "PB",
-    "PW", "BR", "WR", "EV", "PC", "DT", "GN", "GC", "MGST", "MGRU"};
-
 // "koPOSITIONALscoreAREAtaxNONEsui1whbN".
 std::optional<go::Rules> rules_of_katago(std::string_view text) {
     const auto has = [&](std::string_view word) {
@@ -307,11 +308,33 @@ std::optional<go::Rules> rules_of_katago(std::string_view text) {
 
 }  // namespace
 
-bool is_header_property(std::string_view name, GameKind kind) {
-    const bool is_of_go = name == "RU" || name == "KM" || name == "HA";
-    if (is_of_go && kind != GameKind::go) return false;
-    if (name.size() != 2 && name.size() != 4) return false;
-    return std::ranges::find(kHeaderNames, name) != kHeaderNames.end();
+bool is_header_property(std::uint32_t key, GameKind kind) {
+    switch (key) {
+        case property_key("RU"):
+        case property_key("KM"):
+        case property_key("HA"):
+            return kind == GameKind::go;
+        case property_key("FF"):
+        case property_key("GM"):
+        case property_key("CA"):
+        case property_key("AP"):
+        case property_key("SZ"):
+        case property_key("RE"):
+        case property_key("PB"):
+        case property_key("PW"):
+        case property_key("BR"):
+        case property_key("WR"):
+        case property_key("EV"):
+        case property_key("PC"):
+        case property_key("DT"):
+        case property_key("GN"):
+        case property_key("GC"):
+        case property_key("MGST"):
+        case property_key("MGRU"):
+            return true;
+        default:
+            return false;
+    }
 }
 
 std::optional<go::Rules> rules_from(std::string_view text) {

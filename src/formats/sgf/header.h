@@ -23,8 +23,8 @@ struct Header {
 [[nodiscard]] std::expected<Header, ReadError> read_header(const Scanner& scanner,
                                                            Complaints& complaints);
 
-// Whether read_header() takes care of a property of this name in a game of this kind.
-[[nodiscard]] bool is_header_property(std::string_view name, GameKind kind);
+// Whether read_header() takes care of the property with this key in a game of this kind.
+[[nodiscard]] bool is_header_property(std::uint32_t key, GameKind kind);
 
 // The rules that RU names: a rule set, or what KataGo writes (koPOSITIONALscoreAREA…).
 [[nodiscard]] std::optional<go::Rules> rules_from(std::string_view text);

@@ -112,17 +112,17 @@ class Walk {
             const auto next = record_.tree.first_child(*node);
             if (next && record_.tree.is_fork(*node)) {
                 if (!can_spend(copy_cost(position))) break;
-                forks_.push_back({*node, position});
+                forks_.push_back({position, *next});
             }
-            node = next ? next : go_back(*node, position);
+            node = next ? next : go_back(position);
         }
         return std::move(found_);
     }
 
   private:
     struct Fork {
-        NodeId node;
         AnyPosition position;  // after it
+        NodeId child;          // that is looked at; it has siblings after it
     };
 
     bool can_spend(std::size_t points) {
@@ -132,16 +132,16 @@ class Walk {
     }
 
     // From the end of a line to the next variation of the last fork that has one left.
-    std::optional<NodeId> go_back(NodeId node, AnyPosition& position) {
-        const auto next = record_.tree.next_after_subtree(node);
-        if (!next) return std::nullopt;
-        const NodeId parent = *record_.tree.parent(*next);
-        while (forks_.back().node != parent) forks_.pop_back();
+    std::optional<NodeId> go_back(AnyPosition& position) {
+        if (forks_.empty()) return std::nullopt;
+        Fork& fork = forks_.back();
+        const auto next = record_.tree.next_sibling(fork.child);
         if (record_.tree.next_sibling(*next)) {
-            if (!can_spend(copy_cost(forks_.back().position))) return std::nullopt;
-            position = forks_.back().position;
+            if (!can_spend(copy_cost(fork.position))) return std::nullopt;
+            position = fork.position;
+            fork.child = *next;
         } else {
-            position = std::move(forks_.back().position);
+            position = std::move(fork.position);
             forks_.pop_back();
         }
         return next;

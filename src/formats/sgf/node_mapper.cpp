@@ -13,24 +13,33 @@ namespace {
 
 using Kind = Warning::Kind;
 
-// A name of at most four letters as a number, to switch on.
-constexpr std::uint32_t key(std::string_view name) {
-    if (name.size() > 4) return 0;
-    std::uint32_t value = 0;
-    for (const char c : name) value = value << 8 | static_cast<unsigned char>(c);
-    return value;
-}
+constexpr std::uint32_t key(std::string_view name) { return property_key(name); }
 
 // Where the writer puts what is left of a list; everything else comes after them, as it stood.
 std::size_t place_of(std::string_view name) {
-    constexpr std::array<std::string_view, 9> kLists = {"AB", "AW", "AE", "TR", "SQ",
-                                                        "CR", "MA", "SL", "LB"};
-    return static_cast<std::size_t>(std::ranges::find(kLists, name) - kLists.begin());
+    constexpr std::array kLists = {key("AB"), key("AW"), key("AE"), key("TR"), key("SQ"),
+                                   key("CR"), key("MA"), key("SL"), key("LB")};
+    return static_cast<std::size_t>(std::ranges::find(kLists, key(name)) - kLists.begin());
 }
 
 // A rectangle names thousands of points in few bytes. A game may name so many, and one more for
 // every two bytes of its text, which is more than it could without rectangles.
 constexpr std::size_t kFreePoints = 200'000;
+
+// Every move, ready to be handed on. One that is put together byte by byte on the way is read back
+// before it has been written, which costs more than all the rest of reading it.
+using Moves = std::array<std::optional<ColoredMove>, static_cast<std::size_t>(kMaxArea)>;
+
+constexpr Moves moves_of(Color color) {
+    Moves moves{};
+    for (int i = 0; i < kMaxArea; ++i) {
+        moves[static_cast<std::size_t>(i)] = ColoredMove{color, Move(Point(i))};
+    }
+    return moves;
+}
+
+constexpr Moves kBlackMoves = moves_of(Color::black);
+constexpr Moves kWhiteMoves = moves_of(Color::white);
 
 }  // namespace
 
@@ -48,7 +57,7 @@ std::size_t NodeMapper::byte_of(NodeId node) const {
     return scanner_.game_byte() + (i < node_bytes_.size() ? node_bytes_[i] : 0);
 }
 
-std::expected<GameRecord, ReadError> NodeMapper::map() {
+std::expected<void, ReadError> NodeMapper::map() {
     // A game of the usual length in one piece; a node takes six bytes of text at least.
     constexpr std::size_t kUsualNodes = 300;
     const std::size_t nodes = std::min(kUsualNodes, scanner_.bytes_left() / 6 + 1);
@@ -68,7 +77,7 @@ std::expected<GameRecord, ReadError> NodeMapper::map() {
                 forks.pop_back();
                 break;
             case Scanner::Event::end:
-                return std::move(record_);
+                return {};
             case Scanner::Event::node:
                 if (is_root_) {
                     auto header = read_header(scanner_, complaints_);
@@ -98,14 +107,20 @@ NodeId NodeMapper::map_bare_moves(NodeId parent) {
     if (style_.kind != GameKind::go) return parent;  // Othello has other spellings to ask about
     // The limits are looked at when a node of another kind comes, and before too much can have
     // come.
-    int left = 1024;
+    constexpr int kMost = 1024;
+    int left = kMost;
+    GameTree& tree = record_.tree;
+    const Geometry geometry = style_.geometry;
+    const std::size_t start = scanner_.game_byte();
     scanner_.read_bare_moves([&](char color, char column, char row) {
-        const auto point = point_of_letters(style_.geometry, column, row);
-        if (!point || left-- == 0) return false;
-        parent =
-            add_node(parent, ColoredMove{color == 'B' ? Color::black : Color::white, Move(*point)});
+        const auto point = point_of_letters(geometry, column, row);
+        if (!point || left == 0) return false;
+        --left;
+        parent = tree.add_child(parent, (color == 'B' ? kBlackMoves : kWhiteMoves)[index(*point)]);
+        node_bytes_.push_back(static_cast<std::uint32_t>(scanner_.event_byte() - start));
         return true;
     });
+    if (left < kMost) is_before_play_ = false;
     return parent;
 }
 
@@ -136,7 +151,7 @@ std::optional<ColoredMove> NodeMapper::lone_move() const {
 }
 
 void NodeMapper::read_property(const RawProperty& property) {
-    switch (key(property.name)) {
+    switch (property.key) {
         case key("B"):
             return read_moves(property, Color::black);
         case key("W"):
@@ -172,7 +187,7 @@ void NodeMapper::read_property(const RawProperty& property) {
         default:
             break;
     }
-    if (is_root_ && is_header_property(property.name, style_.kind)) return;
+    if (is_root_ && is_header_property(property.key, style_.kind)) return;
     keep(property);
 }
 
@@ -339,6 +354,7 @@ void NodeMapper::keep_value(std::string_view name, std::string_view raw) {
         kept[i - 1].values.push_back(std::move(value));
         return;
     }
+    if (kept.empty()) kept.reserve(is_root_ ? 8 : 1);
     kept.push_back({std::string(name), {}});
     kept.back().values.push_back(std::move(value));
 }
@@ -372,9 +388,14 @@ NodeId NodeMapper::build(std::optional<NodeId> parent) {
     return node;
 }
 
+// Stable sorting takes memory, and what comes is nearly always in order.
+template <class List, class Projection>
+void sort_if_needed(List& list, Projection by) {
+    if (!std::ranges::is_sorted(list, {}, by)) std::ranges::stable_sort(list, {}, by);
+}
+
 void NodeMapper::sort_kept() {
-    std::ranges::stable_sort(content_.kept, {},
-                             [](const Property& property) { return place_of(property.name); });
+    sort_if_needed(content_.kept, [](const Property& property) { return place_of(property.name); });
 }
 
 void NodeMapper::put_notes(NodeId node) {
@@ -382,7 +403,7 @@ void NodeMapper::put_notes(NodeId node) {
     tree.set_comment(node, std::move(content_.comment));
     tree.set_name(node, std::move(content_.name));
     // As they are written, so that the order survives.
-    std::ranges::stable_sort(content_.marks, {}, &Mark::kind);
+    sort_if_needed(content_.marks, &Mark::kind);
     tree.set_marks(node, std::move(content_.marks));
     sort_kept();
     tree.set_properties(node, std::move(content_.kept));

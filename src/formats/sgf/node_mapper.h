@@ -14,11 +14,12 @@ namespace magpie::sgf {
 // becomes a move, a set-up, texts and marks; everything else is kept as it stands in the text.
 class NodeMapper {
   public:
-    NodeMapper(Scanner& scanner, Complaints& complaints, const Limits& limits)
-        : scanner_(scanner), complaints_(complaints), limits_(limits) {}
+    // `record` is a new one, to be filled.
+    NodeMapper(Scanner& scanner, Complaints& complaints, const Limits& limits, GameRecord& record)
+        : scanner_(scanner), complaints_(complaints), limits_(limits), record_(record) {}
 
     // All of the scanner's game. An error's column is the byte in the text.
-    [[nodiscard]] std::expected<GameRecord, ReadError> map();
+    [[nodiscard]] std::expected<void, ReadError> map();
 
     // Whether the game that was mapped gives its komi.
     [[nodiscard]] bool has_komi() const { return has_komi_; }
@@ -68,7 +69,7 @@ class NodeMapper {
     Scanner& scanner_;
     Complaints& complaints_;
     const Limits& limits_;
-    GameRecord record_;
+    GameRecord& record_;
     PointStyle style_;
     int version_ = 4;
     bool has_komi_ = false;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,20 +24,24 @@ struct SpelledMove {
     bool is_human = false;  // Go: D4 instead of dp
 };
 
-// The number of a letter in a point's name, -1 for anything else.
-[[nodiscard]] constexpr int letter_value(char c) {
-    if (c >= 'a' && c <= 'z') return c - 'a';
-    if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
-    return -1;
-}
+// The number of each letter in a point's name, more than any side for what is no letter.
+constexpr std::array<std::uint8_t, 256> kLetterValues = [] {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(255);
+    for (std::uint8_t i = 0; i < 26; ++i) {
+        values[static_cast<std::size_t>('a' + i)] = i;
+        values[static_cast<std::size_t>('A' + i)] = static_cast<std::uint8_t>(26 + i);
+    }
+    return values;
+}();
 
 // The point named by two letters. Inline because nearly every byte of SGF goes through it.
 [[nodiscard]] inline std::optional<Point> point_of_letters(Geometry geometry,
                                                            char column,
                                                            char row) {
-    const int x = letter_value(column);
-    const int y = letter_value(row);
-    if (!geometry.contains(x, y)) return std::nullopt;
+    const std::uint8_t x = kLetterValues[static_cast<unsigned char>(column)];
+    const std::uint8_t y = kLetterValues[static_cast<unsigned char>(row)];
+    if (x >= geometry.columns || y >= geometry.rows) return std::nullopt;
     return geometry.at(x, y);
 }
 

@@ -41,8 +41,12 @@ bool Scanner::begins_game(std::size_t at) const {
     return at > name && at - name <= 2 && at < text_.size() && text_[at] == '[';
 }
 
-bool Scanner::next_game(Complaints& complaints) {
+void Scanner::end_game(Complaints& complaints) {
     while (depth_ > 0) next(complaints);
+}
+
+bool Scanner::next_game(Complaints& complaints) {
+    end_game(complaints);
     const std::size_t begin = at_;
     const auto complain_about_text_before = [&](std::size_t end) {
         std::size_t first = begin;
@@ -135,6 +139,10 @@ Scanner::Event Scanner::next(Complaints& complaints) {
 void Scanner::read_node(Complaints& complaints) {
     properties_.clear();
     values_.clear();
+    if (properties_.capacity() == 0) {
+        properties_.reserve(32);  // a usual heading, in one piece
+        values_.reserve(32);
+    }
     if (!shortened_names_.empty()) shortened_names_.clear();
     bool is_full = false;
     while (true) {
@@ -163,7 +171,7 @@ void Scanner::read_node(Complaints& complaints) {
                 values_.resize(std::min(values_.size(), kMostInNode));
             }
             if (values_.size() > first && properties_.size() < kMostInNode) {
-                properties_.push_back({name, static_cast<std::uint32_t>(first),
+                properties_.push_back({name, property_key(name), static_cast<std::uint32_t>(first),
                                        static_cast<std::uint32_t>(values_.size() - first)});
             }
             continue;
@@ -198,13 +206,42 @@ std::string_view Scanner::read_name() {
     return shortened_names_.emplace_back(std::move(name));
 }
 
+// The bracket that closes the value from `at` on, or where the text ends; one past it when the last
+// byte is a backslash.
+std::size_t Scanner::value_end(std::size_t at) const {
+    // Nearly all values are short.
+    constexpr std::size_t kShort = 16;
+    const std::size_t near = std::min(text_.size(), at + kShort);
+    while (at < near) {
+        if (text_[at] == ']') return at;
+        at += text_[at] == '\\' ? 2U : 1U;
+    }
+    return long_value_end(at);
+}
+
+// The same for a long one. Linear in what it passes over.
+std::size_t Scanner::long_value_end(std::size_t at) const {
+    const char* const text = text_.data();
+    std::size_t bracket = 0;  // the first at or after `at`, once it is known
+    while (at < text_.size()) {
+        if (bracket < at) {
+            const void* found = std::memchr(text + at, ']', text_.size() - at);
+            bracket = found == nullptr
+                          ? text_.size()
+                          : static_cast<std::size_t>(static_cast<const char*>(found) - text);
+        }
+        const void* hidden = std::memchr(text + at, '\\', bracket - at);
+        if (hidden == nullptr) return bracket;
+        at = static_cast<std::size_t>(static_cast<const char*>(hidden) - text) + 2;
+    }
+    return at;
+}
+
 // "[…][…]", with space between them. Beyond the limit values are read over.
 void Scanner::read_values(Complaints& complaints) {
     while (at_ < text_.size() && text_[at_] == '[') {
         const std::size_t begin = ++at_;
-        while (at_ < text_.size() && text_[at_] != ']') {
-            at_ += text_[at_] == '\\' ? 2U : 1U;
-        }
+        at_ = value_end(begin);
         // A backslash that ends the text hides nothing.
         const std::size_t end = at_ > text_.size() ? text_.size() - 1 : at_;
         at_ = std::min(at_, text_.size());

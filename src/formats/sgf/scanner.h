@@ -13,9 +13,19 @@
 
 namespace magpie::sgf {
 
+// A name of at most four letters as a number, to switch on and to compare at once; 0 for longer
+// ones.
+constexpr std::uint32_t property_key(std::string_view name) {
+    if (name.size() > 4) return 0;
+    std::uint32_t key = 0;
+    for (const char c : name) key = key << 8 | static_cast<unsigned char>(c);
+    return key;
+}
+
 // A property of the node at hand: views into the text.
 struct RawProperty {
     std::string_view name;  // capitals and digits; the small letters of old files are dropped
+    std::uint32_t key;      // property_key(name)
     std::uint32_t first_value;
     std::uint32_t value_count;  // at least one
 };
@@ -34,11 +44,16 @@ class Scanner {
         end     // the game is over
     };
 
-    // `text` must outlive the scanner and what it returns.
-    explicit Scanner(std::string_view text) : text_(text) {}
+    // `text` must outlive the scanner and what it returns. Where other games of the same text came
+    // before it, what stands before its first game stands after those.
+    explicit Scanner(std::string_view text, bool is_first = true)
+        : text_(text), is_first_game_(is_first) {}
 
     // Goes to the next game of the text, past what is left of this one. False when there is none.
     bool next_game(Complaints& complaints);
+
+    // Past what is left of this game.
+    void end_game(Complaints& complaints);
 
     // What comes next in this game. The views of the node before are void.
     Event next(Complaints& complaints);
@@ -82,6 +97,8 @@ class Scanner {
     void read_node(Complaints& complaints);
     std::string_view read_name();
     void read_values(Complaints& complaints);
+    [[nodiscard]] std::size_t value_end(std::size_t at) const;
+    [[nodiscard]] std::size_t long_value_end(std::size_t at) const;
     [[nodiscard]] bool begins_game(std::size_t at) const;
 
     std::string_view text_;
@@ -102,12 +119,16 @@ void Scanner::read_bare_moves(Visit&& visit) {
     const char* const text = text_.data();
     const char* const end = text + text_.size();
     const char* at = text + at_;
+    // Most often there is none.
+    const auto skip_spaces = [end](const char* from) {
+        while (from != end && static_cast<unsigned char>(*from) <= ' ' && is_space(*from)) ++from;
+        return from;
+    };
+    at = skip_spaces(at);
     while (true) {
-        while (at != end && is_space(*at)) ++at;
         if (end - at < 7) break;  // ";B[pd]" and what follows it
         if (at[0] != ';' || (at[1] != 'B' && at[1] != 'W') || at[2] != '[' || at[5] != ']') break;
-        const char* after = at + 6;
-        while (after != end && is_space(*after)) ++after;
+        const char* const after = skip_spaces(at + 6);
         if (after == end || (*after != ';' && *after != '(' && *after != ')')) break;
         event_byte_ = static_cast<std::size_t>(at - text);
         if (!visit(at[1], at[3], at[4])) break;

@@ -77,6 +77,29 @@ class Collection {
     Collection(const Collection&) = delete;  // views into `decoded_` would be left behind
     Collection& operator=(const Collection&) = delete;
 
+    // --- For a reader that holds only a part of the text at a time: formats/sgf/stream.h.
+
+    // What is known of the text around a part of it.
+    struct Part {
+        Place place{};                     // of its first byte
+        bool is_first = true;              // no game has come before
+        Charset charset = Charset::utf_8;  // that the text was in before it was decoded
+        std::string label{};               // what CA says
+    };
+
+    // `text` is in UTF-8, or as near to it as the text is.
+    Collection(std::string_view text, const ReadOptions& options, Part part);
+
+    // Goes past what is left of a game that could not be read.
+    void skip_game();
+
+    // Where the last game begins and where it ends, and whether it goes to the end of the text.
+    [[nodiscard]] std::size_t game_byte() const { return scanner_.game_byte(); }
+
+    [[nodiscard]] std::size_t byte() const { return scanner_.byte(); }
+
+    [[nodiscard]] bool is_at_end() const { return scanner_.bytes_left() == 0; }
+
   private:
     [[nodiscard]] std::string_view text() const { return is_decoded_ ? decoded_ : given_; }
 
@@ -91,6 +114,7 @@ class Collection {
     bool is_valid_ = true;
     Scanner scanner_;
     Places places_;
+    bool is_first_part_ = true;
     std::size_t games_ = 0;
     bool is_over_ = false;
 };

@@ -1,6 +1,7 @@
 #include "formats/sgf/warning.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "core/ascii.h"
@@ -89,7 +90,8 @@ std::string shortened(std::string_view value) {
     std::string line;
     std::size_t at = 0;
     while (at < value.size() && at < kMost) {
-        const std::size_t length = utf8_length(value.substr(at));
+        const bool is_ascii = static_cast<unsigned char>(value[at]) < 0x80;
+        const std::size_t length = is_ascii ? 1 : utf8_length(value.substr(at));
         if (length == 0 || (length == 1 && ascii::is_control(value[at]))) {
             line += '?';
             ++at;
@@ -119,7 +121,7 @@ Place Places::at(std::size_t byte) {
     byte = std::min(byte, text_.size());
     if (byte < byte_) {
         byte_ = 0;
-        place_ = {};
+        place_ = start_;
     }
     while (byte_ < byte) {
         const void* found = std::memchr(text_.data() + byte_, '\n', byte - byte_);
@@ -127,6 +129,13 @@ Place Places::at(std::size_t byte) {
         byte_ = static_cast<std::size_t>(static_cast<const char*>(found) - text_.data()) + 1;
         ++place_.line;
         place_.column = 1;
+    }
+    // Every byte begins a character but those that go on with one, 10xxxxxx: eight at a time.
+    for (; byte_ + 8 <= byte; byte_ += 8) {
+        std::uint64_t block = 0;
+        std::memcpy(&block, text_.data() + byte_, 8);
+        const std::uint64_t going_on = block >> 7 & ~(block >> 6) & 0x0101010101010101U;
+        place_.column += 8 - static_cast<std::size_t>(std::popcount(going_on));
     }
     for (; byte_ < byte; ++byte_) {
         if ((static_cast<unsigned char>(text_[byte_]) & 0xC0) != 0x80) ++place_.column;
@@ -141,11 +150,15 @@ void Complaints::add(Kind kind,
                      std::string_view detail) {
     ++count_;
     if (entries_.size() >= most_) return;
+    if (entries_.empty()) entries_.reserve(4);
     entries_.push_back({kind, byte, shortened(property), shortened(value), std::string(detail)});
 }
 
 std::vector<Warning> Complaints::take(Places& places) {
-    std::ranges::stable_sort(entries_, {}, &Entry::byte);
+    if (entries_.empty()) return {};
+    if (!std::ranges::is_sorted(entries_, {}, &Entry::byte)) {
+        std::ranges::stable_sort(entries_, {}, &Entry::byte);
+    }
     std::vector<Warning> warnings;
     warnings.reserve(entries_.size());
     for (Entry& entry : entries_) {

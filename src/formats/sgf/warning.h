@@ -75,12 +75,15 @@ struct Place {
 // starts it again.
 class Places {
   public:
-    explicit Places(std::string_view text) : text_(text) {}
+    // `start` is the place of the first byte, where the text is a part of another.
+    explicit Places(std::string_view text, Place start = {})
+        : text_(text), start_(start), place_(start) {}
 
     [[nodiscard]] Place at(std::size_t byte);
 
   private:
     std::string_view text_;
+    Place start_;
     std::size_t byte_ = 0;
     Place place_;
 };

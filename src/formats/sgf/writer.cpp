@@ -282,7 +282,7 @@ class Writer {
 
     // Whether a property of this name has been written already, from what the node holds.
     [[nodiscard]] bool is_written(std::string_view name, NodeId node) const {
-        if (node == kRootNode && is_header_property(name, style_.kind)) return true;
+        if (node == kRootNode && is_header_property(property_key(name), style_.kind)) return true;
         if (name == "C") return !tree_.comment(node).empty();
         if (name == "N") return !tree_.name(node).empty();
         if (name == "PL") return has_player_;

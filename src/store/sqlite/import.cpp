@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "formats/detect/detect.h"
 #include "store/digest.h"
 
 namespace magpie::store {
@@ -70,18 +69,34 @@ void Import::tell_notes(const std::string& path, std::vector<std::string> notes)
 std::expected<void, StoreError> Import::add_file(const std::string& path,
                                                  std::string_view bytes,
                                                  const wthor::Names& names) {
+    return add({.path = path,
+                .bytes = std::ssize(bytes),
+                .digest = digest_of(bytes),
+                .names = digest_of_names(names)},
+               [&](const formats::TakeGame& take) {
+                   return formats::read_games(bytes, take, {.names = names});
+               });
+}
+
+std::expected<void, StoreError> Import::add_large_file(const std::string& path,
+                                                       const LargeFile& file,
+                                                       const wthor::Names& names) {
+    return add(
+        {.path = path, .bytes = file.bytes, .digest = file.digest, .names = digest_of_names(names)},
+        [&](const formats::TakeGame& take) {
+            return formats::read_large(file.read, take, {.names = names});
+        });
+}
+
+std::expected<void, StoreError> Import::add(SourceProgress source, const ReadGames& read) {
     if (!knows_sources_) {
         auto sources = library_.sources();
         if (!sources) return std::unexpected(sources.error());
-        for (SourceProgress& source : *sources) {
-            known_[{source.bytes, source.digest}] = std::move(source);
+        for (SourceProgress& known : *sources) {
+            known_[{known.bytes, known.digest}] = std::move(known);
         }
         knows_sources_ = true;
     }
-    SourceProgress source{.path = path,
-                          .bytes = std::ssize(bytes),
-                          .digest = digest_of(bytes),
-                          .names = digest_of_names(names)};
     const auto before = known_.find({source.bytes, source.digest});
     // With other names than before the file is read again, and its games get them.
     const bool is_known = before != known_.end() && !options_.again &&
@@ -93,27 +108,25 @@ std::expected<void, StoreError> Import::add_file(const std::string& path,
     const std::int64_t to_skip = is_known ? before->second.games : 0;
     if (is_cut_off_) return {};
     filling_.sources.push_back(source);
-    const auto reading = formats::read_games(bytes,
-                                             [&](formats::FoundGame found) {
-                                                 if (source.games++ < to_skip) return true;
-                                                 if (!found.problem.empty()) {
-                                                     ++report_.broken;
-                                                     problem(path + ": " + found.problem);
-                                                     if (holds_nothing(found.record)) return true;
-                                                 }
-                                                 tell_notes(path, std::move(found.notes));
-                                                 return take(std::move(found.record), source);
-                                             },
-                                             {.names = names});
+    const auto reading = read([&](formats::FoundGame found) {
+        if (source.games++ < to_skip) return true;
+        if (!found.problem.empty()) {
+            ++report_.broken;
+            problem(source.path + ": " + found.problem);
+            if (holds_nothing(found.record)) return true;
+        }
+        tell_notes(source.path, std::move(found.notes));
+        return take(std::move(found.record), source);
+    });
     if (error_) return std::unexpected(*error_);
     if (!reading) {
-        problem(path + ": " + reading.error());
+        problem(source.path + ": " + reading.error());
         ++report_.unread_files;
     } else {
         ++report_.files;
-        for (const std::string& warning : reading->warnings) problem(path + ": " + warning);
+        for (const std::string& warning : reading->warnings) problem(source.path + ": " + warning);
         if (reading->format == "wthor" && source.names == 0) {
-            problem(path +
+            problem(source.path +
                     ": its players and tournaments are numbers; put WTHOR.JOU and WTHOR.TRN beside "
                     "it and import it again, and they get their names");
         }

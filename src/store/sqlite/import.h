@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/workers.h"
+#include "formats/detect/detect.h"
 #include "formats/wthor/wthor.h"
 #include "store/sqlite/library.h"
 
@@ -58,6 +59,18 @@ class Import {
                                              std::string_view bytes,
                                              const wthor::Names& names = {});
 
+    // The same of a file that is not held in memory: its length and the digest of its bytes are
+    // known, and the bytes come in blocks.
+    struct LargeFile {
+        std::int64_t bytes = 0;
+        std::int64_t digest = 0;
+        formats::ReadBlock read{};
+    };
+
+    std::expected<void, StoreError> add_large_file(const std::string& path,
+                                                   const LargeFile& file,
+                                                   const wthor::Names& names = {});
+
     void problem(std::string line);
 
     // A file that the caller could not read, and why.
@@ -72,6 +85,11 @@ class Import {
     [[nodiscard]] std::expected<ImportReport, StoreError> finish();
 
   private:
+    // Reads the games of a file, in whichever way.
+    using ReadGames =
+        std::function<std::expected<formats::Reading, std::string>(const formats::TakeGame&)>;
+
+    std::expected<void, StoreError> add(SourceProgress source, const ReadGames& read);
     void ask();
     void tell_notes(const std::string& path, std::vector<std::string> notes);
     bool take(GameRecord record, SourceProgress& source);

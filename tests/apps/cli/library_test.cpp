@@ -192,6 +192,33 @@ TEST_F(InLibrary, FaultsOfAGameAreToldWithTheirPlace) {
     EXPECT_EQ(std::ranges::count(result.err, '\n'), 3);
 }
 
+TEST_F(InLibrary, ALargeCollectionIsReadInBlocks) {
+    std::string games;
+    for (int i = 0; i < 2100; ++i) {
+        games += "(;GM[1]SZ[19]PB[" + std::to_string(i) + "]C[" + std::string(8200, 'w') +
+                 "];B[aa];W[b" + std::string(1, static_cast<char>('a' + i % 19)) + "])\n";
+    }
+    write("large.sgf", games + "(;GM[1]SZ[19];B[aa];W[aa]");
+    const Result imported = library({"import", path("large.sgf")});
+    EXPECT_EQ(imported.code, ExitCode::ok) << imported.err;
+    EXPECT_THAT(imported.out, HasSubstr("2101 new games in "));
+    EXPECT_THAT(imported.err, HasSubstr("large.sgf: line 2101, column 20: the move is illegal"));
+    EXPECT_THAT(library({"import", path("large.sgf")}).out, HasSubstr("; 1 file was read before."));
+    EXPECT_EQ(json({"search", "--player", "2099"})["games"][0]["black"], "2099");
+
+    const Result converted =
+        magpie({"convert", path("large.sgf"), "--to", "sgf", "-o", path("out.sgf")});
+    EXPECT_EQ(converted.code, ExitCode::ok) << converted.err;
+    const std::string written = file("out.sgf");
+    EXPECT_THAT(written, HasSubstr("PB[2099]"));
+    EXPECT_EQ(magpie({"convert", path("large.sgf"), "--to", "sgf"}).out, written);
+    // A form that has no illegal moves is refused, and the file that was there stays.
+    const Result refused =
+        magpie({"convert", path("large.sgf"), "--to", "sgn", "-o", path("out.sgf")});
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_EQ(file("out.sgf"), written);
+}
+
 TEST_F(InLibrary, ADamagedGameIsToldOfAndTheOthersComeOut) {
     library({"import", path("a.sgf")});
     std::string bytes = file("deep/library.db");

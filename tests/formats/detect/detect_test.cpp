@@ -1,5 +1,8 @@
 #include "formats/detect/detect.h"
 
+#include <algorithm>
+#include <span>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -161,6 +164,57 @@ TEST(Detect, AnyBytesAreReadOrRefused) {
         const auto reading = read_games(text, [](const FoundGame&) { return true; });
         if (!reading) RC_ASSERT(!reading.error().empty());
     }));
+}
+
+// Half a megabyte of the part, over and over, until it is so long.
+ReadBlock many(std::string_view part, std::size_t times) {
+    return [part, left = times * part.size(), at = std::size_t{0}](
+               std::span<char> into) mutable -> std::expected<std::size_t, std::string> {
+        const std::size_t count = std::min(into.size(), left);
+        for (std::size_t i = 0; i < count; ++i) into[i] = part[(at + i) % part.size()];
+        at += count;
+        left -= count;
+        return count;
+    };
+}
+
+TEST(ReadLarge, ACollectionOfSgfComesGameByGame) {
+    const std::string game = "(;GM[1]SZ[9]C[" + std::string(4000, 'x') + "];B[ee];W[ee])\n";
+    std::size_t games = 0;
+    std::string last_note;
+    const auto reading = read_large(many(game, 3000), [&](FoundGame found) {
+        EXPECT_EQ(found.problem, "");
+        EXPECT_TRUE(found.may_be_illegal);
+        last_note = found.notes.empty() ? "" : found.notes.back();
+        return ++games < 2900;
+    });
+    ASSERT_TRUE(reading.has_value());
+    EXPECT_EQ(reading->format, "sgf");
+    EXPECT_EQ(games, 2900U) << "it stops when nobody wants more";
+    EXPECT_THAT(last_note, HasSubstr("line 2900, column 4022: the move is illegal"));
+}
+
+TEST(ReadLarge, OtherFilesAreHeldAsAWhole) {
+    const std::string_view line = "f5d6c3d3c4\n";
+    std::size_t games = 0;
+    const TakeGame count = [&](const FoundGame&) { return ++games > 0; };
+    // Short, and longer than a block.
+    ASSERT_TRUE(read_large(many(line, 3), count).has_value());
+    EXPECT_EQ(games, 3U);
+    const std::string board = std::string(kBoard) + " % a puzzle " + std::string(5000, 'x') + "\n";
+    games = 0;
+    const auto reading = read_large(many(board, 1000), count);
+    ASSERT_TRUE(reading.has_value());
+    EXPECT_EQ(games, 1000U);
+    const auto refused = read_large(many(board, 1000), count, {.most_bytes = 4'500'000});
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error(), "longer than allowed");
+    const auto broken = read_large(
+        [](std::span<char>) -> std::expected<std::size_t, std::string> {
+            return std::unexpected("the disk is gone");
+        },
+        count);
+    EXPECT_EQ(broken.error(), "the disk is gone");
 }
 
 }  // namespace

@@ -54,6 +54,23 @@ TEST(SgfScanner, NodesVariationsAndCollections) {
               "{;FF<4>SZ<9>;B<aa>(;W<bb>;B<cc>)(;W<dd>)}{;GM<2>}");
 }
 
+TEST(SgfScanner, LongValuesEndAtTheBracketThatIsNotEscaped) {
+    // Escapes at every place, near the start and far from it.
+    for (std::size_t length = 0; length < 70; ++length) {
+        for (std::size_t at = 0; at <= length; ++at) {
+            for (const std::string_view escape : {"\\]", "\\\\", "\\\\\\]", "\\a"}) {
+                std::string value(length, 'x');
+                value.insert(at, escape);
+                EXPECT_EQ(outline("(;C[" + value + "]B[aa])"), "{;C<" + value + ">B<aa>}");
+            }
+        }
+        const std::string open(length, 'x');
+        EXPECT_EQ(outline("(;C[" + open), "{;C<" + open + ">}");
+        EXPECT_EQ(outline("(;C[" + open + "\\"), "{;C<" + open + ">}");
+        EXPECT_EQ(outline("(;C[" + open + "\\]"), "{;C<" + open + "\\]>}");
+    }
+}
+
 TEST(SgfScanner, ListsAndEscapesStayAsTheyAre) {
     EXPECT_EQ(outline("(;AB[aa] [bb]\n[cc:dd]C[a\\]b\\\\](;))"),
               "{;AB<aa><bb><cc:dd>C<a\\]b\\\\>(;)}");
