@@ -24,7 +24,8 @@ void require_line(const std::string& line) {
 }
 
 // A text that comes in blocks is read as the whole of it. The charset is guessed from what has come
-// so far, so that only ASCII is sure to be the same.
+// so far, so that only ASCII is sure to be the same; zeros speak for UTF-16, and how many there are
+// shows only at the end.
 void require_the_same_in_blocks(const std::string& bytes) {
     const std::string text = "(;GM[1])" + bytes;
     const std::size_t block = 1 + text.size() % 97;
@@ -37,8 +38,8 @@ void require_the_same_in_blocks(const std::string& bytes) {
             return count;
         },
         {.check_rules = false}, {}, {.block = block, .evidence = 16});
-    const bool is_ascii =
-        std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    const bool is_ascii = std::ranges::none_of(
+        text, [](char c) { return c == 0 || static_cast<unsigned char>(c) >= 0x80; });
     sgf::Collection whole(text, {.check_rules = false});
     while (const auto game = stream.next()) {
         if (!is_ascii) continue;

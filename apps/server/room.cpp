@@ -80,6 +80,11 @@ Room::Room(RoomServices services, const store::LoggedGame& game, Table table)
       table_(std::move(table)),
       version_(game.state.version),
       stored_moves_(game.moves) {
+    // The clock of a new game begins with its first move; whoever asks first sees this one run.
+    if (!stored_moves_.empty()) {
+        table_.sit_down(services_.now());
+        is_seated_ = true;
+    }
     state_ = snapshot_of(table_, version_, {header_.engines, header_.watch, {}});
 }
 
@@ -89,15 +94,7 @@ Room::~Room() {
 
 void Room::open() {
     last_used_ = services_.now().since_epoch.count();
-    serial_.post([self = shared_from_this()] {
-        // The clock of a new game begins with its first move.
-        if (!self->stored_moves_.empty()) {
-            self->table_.sit_down(self->services_.now());
-            self->is_seated_ = true;
-            self->publish();
-        }
-        self->go_on();
-    });
+    serial_.post([self = shared_from_this()] { self->go_on(); });
 }
 
 SharedSnapshot Room::state() const {
