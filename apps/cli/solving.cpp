@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "apps/seats/weights_file.h"
 
 namespace magpie::cli {
 
@@ -58,6 +59,10 @@ std::optional<SolveLimit> solve_limit_from(const std::string& text) {
 Solving::Solving(std::size_t table_bytes, int threads, SolveLimit limit)
     : workers_(threads), solver_(table_bytes), limit_(limit) {
     if (workers_.count() > 1) solver_.use(workers_, workers_.count());
+    // Without weights it takes longer and finds the same.
+    if (const std::string path = seats::find_othello_weights(); !path.empty()) {
+        if (const auto weights = seats::load_othello_weights(path)) solver_.use(*weights);
+    }
 }
 
 Verdict Solving::solve(const othello::Position& position,

@@ -11,7 +11,7 @@ sources="src/core/crc32.cpp
     src/othello/rules/position.cpp src/othello/rules/wide_board.cpp
     src/othello/eval/patterns.cpp src/othello/eval/weights.cpp
     src/othello/solver/edge_stability.cpp src/othello/solver/endgame_portable.cpp
-    src/othello/solver/isa.cpp src/othello/solver/solver.cpp
+    src/othello/solver/isa.cpp src/othello/solver/probe_errors.cpp src/othello/solver/solver.cpp
     src/othello/search/evaluation.cpp src/othello/search/midgame_search.cpp
     train/othello/fit.cpp train/othello/main.cpp train/othello/match.cpp train/othello/samples.cpp
     train/othello/self_play.cpp train/othello/whole_file.cpp"

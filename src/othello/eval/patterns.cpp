@@ -9,18 +9,16 @@ namespace {
 
 static_assert(kFeatures[kFeatureCount - 1].squares.size == 4, "46 features, the last a diagonal");
 
-// As many as fill whole vectors; the last two are always zero.
-constexpr std::size_t kRow = 48;
-using Row = std::array<std::uint16_t, kRow>;
+using Row = std::array<std::uint16_t, kRowLength>;
 using Lanes [[gnu::vector_size(16)]] = std::uint16_t;
 constexpr std::size_t kLanes = 8;
-constexpr std::size_t kParts = kRow / kLanes;
+constexpr std::size_t kParts = kRowLength / kLanes;
 
 // What four neighbouring squares of one side, as bits, add to the numbers of all features (once for
 // the mover, twice for the other): a position is 32 of these sums, with nothing to keep from move
 // to move.
-struct alignas(16) Places {
-    std::array<std::array<Row, 16>, 16> of;
+struct alignas(32) Places {
+    std::uint16_t of[16][16][kRowLength];
 };
 
 constexpr Places kPlaces = [] {
@@ -36,7 +34,7 @@ constexpr Places kPlaces = [] {
     for (std::size_t four = 0; four < 16; ++four) {
         for (std::size_t bits = 1; bits < 16; ++bits) {
             // All but the lowest square are known already.
-            const Row& rest = places.of[four][bits & (bits - 1)];
+            const auto& rest = places.of[four][bits & (bits - 1)];
             const Row& lowest = square[4 * four + static_cast<std::size_t>(std::countr_zero(bits))];
             for (std::size_t f = 0; f < kFeatureCount; ++f) {
                 places.of[four][bits][f] = static_cast<std::uint16_t>(rest[f] + lowest[f]);
@@ -49,10 +47,10 @@ constexpr Places kPlaces = [] {
 struct Sums {
     std::array<Lanes, kParts> part{};
 
-    void add(const Row& row) {
+    void add(const std::uint16_t* row) {
         for (std::size_t i = 0; i < kParts; ++i) {
             Lanes lanes;
-            std::memcpy(&lanes, row.data() + kLanes * i, sizeof lanes);
+            std::memcpy(&lanes, row + kLanes * i, sizeof lanes);
             part[i] += lanes;
         }
     }
@@ -103,6 +101,8 @@ std::vector<std::array<int, kMostPatternSquares>> own_symmetries(const Pattern& 
 }
 
 }  // namespace
+
+const std::uint16_t (*feature_places())[16][kRowLength] { return kPlaces.of; }
 
 Slots slots_of(const Board& board, int mover_moves, int other_moves) {
     const Sums mover = sums_of(board.mover);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/symmetry.h"
+#include "othello/eval/pattern_tables.h"
 #include "othello/rules/board.h"
 
 // What the evaluation looks at, as data. A pattern is a handful of squares in a fixed order; what
@@ -151,6 +152,9 @@ using Slots = std::array<std::uint32_t, kSlotCount>;
 // Which slots of its phase a board uses. The counts of moves are those of legal_moves(), and of
 // legal_moves() with the sides exchanged.
 [[nodiscard]] Slots slots_of(const Board& board, int mover_moves, int other_moves);
+
+// PatternTables::places.
+[[nodiscard]] const std::uint16_t (*feature_places())[16][kRowLength];
 
 // Which slots share a weight: weight_of[slot], numbered without gaps in the order in which they
 // first appear.

@@ -175,6 +175,16 @@ int Weights::evaluate(const Board& board, int mover_moves, int other_moves) cons
     return std::clamp(sum * 100 / kWeightsPerDisc, -kMostValue, kMostValue);
 }
 
+PatternTables Weights::tables() const {
+    PatternTables tables;
+    tables.places = feature_places();
+    for (int empties = 0; empties <= 64; ++empties) {
+        tables.weights[empties] =
+            content_->slots.data() + static_cast<std::size_t>(phase_of(empties)) * kPhaseSlots;
+    }
+    return tables;
+}
+
 int Weights::evaluate(const Board& board) const {
     return evaluate(board, std::popcount(legal_moves(board)),
                     std::popcount(legal_moves(passed(board))));

@@ -68,6 +68,10 @@ class Weights {
     [[nodiscard]] int evaluate(const Board& board, int mover_moves, int other_moves) const;
     [[nodiscard]] int evaluate(const Board& board) const;
 
+    // The same for the loops of evaluation_kernel.h; valid as long as these weights, or a copy of
+    // them, are there.
+    [[nodiscard]] PatternTables tables() const;
+
   private:
     struct Content {
         std::string note;

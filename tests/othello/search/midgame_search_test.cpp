@@ -96,8 +96,7 @@ TEST(MidgameSearch, EndingsAreExactAndTheirLinesLeadThere) {
     Solver solver(kSmall);
     search.begin({});
     for (int i = 0; i < 12; ++i) {
-        // Above what it hands to the solver at once.
-        Board board = random_board(rng, MidgameSearch::kSolverEmpties + 2);
+        Board board = random_board(rng, 15);
         const int value = search.search(board, 60, -kBeyondValue, kBeyondValue).value();
         EXPECT_EQ(value, 100 * solver.solve(board)->value);
         int sign = 1;

@@ -1,6 +1,8 @@
 // The endgame positions that every Othello program is measured by.
 #include <fstream>
+#include <span>
 #include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -11,14 +13,21 @@
 namespace magpie::othello {
 namespace {
 
-// Solves the problems [from, to) of the file and returns the nodes that took.
-std::uint64_t solve_forum(int from, int to) {
-    std::ifstream file(MAGPIE_REPOSITORY "/tests/data/othello/ffo-1-39.obf");
+std::string whole_file(const char* path) {
+    std::ifstream file(path, std::ios::binary);
     std::stringstream text;
     text << file.rdbuf();
-    const std::string problems = text.str();
+    return text.str();
+}
+
+// Solves the problems [from, to) of the file with the weights that ship, and returns the nodes that
+// took.
+std::uint64_t solve_forum(int from, int to) {
+    const std::string problems = whole_file(MAGPIE_REPOSITORY "/tests/data/othello/ffo-1-39.obf");
     obf::Reader reader(problems);
+    const std::string bytes = whole_file(MAGPIE_REPOSITORY "/weights/othello.mgw");
     Solver solver(std::size_t{64} << 20);
+    solver.use(Weights::parse(std::as_bytes(std::span(bytes))).value());
     std::uint64_t nodes = 0;
     int number = 0;
     while (const auto puzzle = reader.next()) {
@@ -40,7 +49,7 @@ std::uint64_t solve_forum(int from, int to) {
     return nodes;
 }
 
-TEST(Forum, Positions1To19AreSolvedWithinTheirNodes) { EXPECT_LT(solve_forum(1, 20), 2'200'000U); }
+TEST(Forum, Positions1To19AreSolvedWithinTheirNodes) { EXPECT_LT(solve_forum(1, 20), 1'500'000U); }
 
 TEST(Forum, Positions20To39AreSolvedWithinTheirNodes) {
 #if defined(__has_feature)
@@ -51,7 +60,7 @@ TEST(Forum, Positions20To39AreSolvedWithinTheirNodes) {
 #if MAGPIE_HAS(address_sanitizer) || MAGPIE_HAS(thread_sanitizer)
     GTEST_SKIP() << "some hundred million positions: not under a sanitizer";
 #endif
-    EXPECT_LT(solve_forum(20, 40), 360'000'000U);
+    EXPECT_LT(solve_forum(20, 40), 105'000'000U);
 }
 
 }  // namespace

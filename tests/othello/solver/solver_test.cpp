@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
+#include "othello/eval/random_weights.h"
 #include "othello/solver/played_out.h"
 #include "platform/threads.h"
 
@@ -80,6 +81,62 @@ TEST(Solver, EveryInstructionSetLooksAtTheSamePositions) {
             nodes.push_back(solver.solve(board)->nodes);
         }
         EXPECT_EQ(nodes, std::vector(nodes.size(), nodes.front()));
+    }
+}
+
+TEST(Solver, WhateverTheWeightsSayTheValueIsTheSame) {
+    Rng rng(8);
+    const Weights weights = random_weights(11);
+    for (const Isa isa : supported_isas()) {
+        Solver plain(kSmallTable, isa);
+        Solver valued(kSmallTable, isa);
+        valued.use(weights, kSmallTable);
+        // From 14 empty squares on moves are sorted by weights, from 18 on all steps are taken.
+        for (const int empties : {13, 14, 15, 16, 18}) {
+            const Board board = random_board(rng, empties);
+            const int value = plain.solve(board)->value;
+            const auto solution = valued.solve(board);
+            ASSERT_TRUE(solution);
+            EXPECT_EQ(solution->value, value) << board.mover << ' ' << board.other;
+            EXPECT_EQ(value_of_line(board, solution->line), value);
+            valued.forget();
+            const int bound = valued.solve(board, {value - 7, value - 5})->value;
+            EXPECT_GE(bound, value - 5);
+            EXPECT_LE(bound, value);
+        }
+    }
+}
+
+TEST(Solver, EveryInstructionSetSeesInABoardWhatTheWeightsSay) {
+    Rng rng(9);
+    const Weights weights = random_weights(12);
+    for (const Isa isa : supported_isas()) {
+        Solver solver(kSmallTable, isa);
+        solver.use(weights, kSmallTable);
+        for (int i = 0; i < 300; ++i) {
+            const Board board = random_board(rng, 1 + i % 58);
+            if (legal_moves(board) == 0) continue;
+            EXPECT_EQ(solver.evaluate(board), weights.evaluate(board));
+        }
+    }
+}
+
+TEST(Solver, EveryInstructionSetLooksAheadAlike) {
+    Rng rng(10);
+    const Weights weights = random_weights(13);
+    for (int i = 0; i < 8; ++i) {
+        const Board board = random_board(rng, 14 + 5 * i);
+        for (const int level : {0, 2, kExactLevel}) {
+            std::vector<std::pair<std::uint64_t, std::optional<int>>> looks;
+            for (const Isa isa : supported_isas()) {
+                Solver solver(kSmallTable, isa);
+                solver.use(weights, kSmallTable);
+                solver.begin({});
+                const auto value = solver.look(board, 6, -6401, 6401, level);
+                looks.emplace_back(solver.nodes(), value);
+            }
+            EXPECT_EQ(looks, std::vector(looks.size(), looks.front()));
+        }
     }
 }
 
