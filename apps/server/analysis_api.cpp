@@ -78,6 +78,16 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     }
     auto game = given_game(**text);
     if (!game) return bad("\"position\": " + game.error());
+    if (const auto moves = number_in(*body, "moves"); !moves) {
+        return reply(moves.error());
+    } else if (*moves) {
+        const auto all = static_cast<int>(game->moves().size());
+        if (**moves < 0 || **moves > all) {
+            return bad("\"moves\" must be 0 to " + std::to_string(all) +
+                       ", as long as the game is.");
+        }
+        for (int i = **moves; i < all; ++i) static_cast<void>(game->undo());
+    }
     if (game->is_over()) return bad("The game is over there: nothing is left to think about.");
     const GameKind kind = game->spec().kind;
     const auto job = std::make_shared<Job>();

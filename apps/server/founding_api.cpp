@@ -120,7 +120,7 @@ void FoundingApi::open(const Request& request, const Reply& reply) {
         if (!found) return answer(told_of_new_game(), {});
         const SharedSnapshot state = found->room->state();
         // A finished game was put away into the library when it ended.
-        const bool is_other = found->is_watcher || state->kind != GameKind::othello;
+        const bool is_other = found->role != Role::both || state->kind != GameKind::othello;
         if (is_other || state->phase == Phase::finished) {
             return answer(told_of_new_game(), random_id());
         }
@@ -148,9 +148,9 @@ void FoundingApi::move(const Request& request, const Reply& reply) {
             return with_cookie(told_response(400, told));
         }
         if (is_fresh) found = rooms_.create(founding_game(), id);
-        const bool is_other =
-            found && (found->is_watcher || found->room->state()->kind != GameKind::othello ||
-                      found->room->state()->spec.geometry != Geometry{8, 8});
+        const bool is_other = found && (found->role != Role::both ||
+                                        found->room->state()->kind != GameKind::othello ||
+                                        found->room->state()->spec.geometry != Geometry{8, 8});
         if (!found || is_other) {
             told = told_of_new_game();
             told.success = false;

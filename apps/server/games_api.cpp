@@ -17,18 +17,28 @@ namespace {
 
 constexpr std::size_t kLongestName = 100;  // bytes
 
-constexpr std::array<std::string_view, 8> kActions = {"moves",  "pass", "undo",   "redo",
-                                                      "resign", "dead", "accept", "resume"};
+constexpr std::size_t kMostListed = 100;
+
+constexpr std::array<std::string_view, 11> kActions = {"moves",  "pass",   "undo",   "redo",
+                                                       "resign", "dead",   "accept", "resume",
+                                                       "allow",  "refuse", "name"};
 
 Response bad_request(std::string_view message) {
     return error_response(400, "bad_request", message);
 }
 
+bool truth_in(const Json& body, const char* name) {
+    const auto found = body.find(name);
+    return found != body.end() && found->is_boolean() && found->get<bool>();
+}
+
 // A number may be a number or a text in JSON: 6.5 and "6.5".
-std::optional<std::string> komi_text(const Json& body) {
+std::expected<std::optional<std::string>, Response> komi_text(const Json& body) {
     const auto found = body.find("komi");
     if (found == body.end() || found->is_null()) return std::nullopt;
-    return found->is_string() ? found->get<std::string>() : found->dump();
+    if (found->is_string()) return found->get<std::string>();
+    if (found->is_number()) return found->dump();
+    return std::unexpected(bad_request("\"komi\" must be a number such as 6.5."));
 }
 
 std::expected<SpecRequest, Response> spec_request_from(const Json& body) {
@@ -47,12 +57,13 @@ std::expected<SpecRequest, Response> spec_request_from(const Json& body) {
     const auto rules = text_in(body, "rules");
     if (!rules) return std::unexpected(rules.error());
     request.rules = *rules;
-    request.komi = komi_text(body);
+    const auto komi = komi_text(body);
+    if (!komi) return std::unexpected(komi.error());
+    request.komi = *komi;
     const auto handicap = number_in(body, "handicap");
     if (!handicap) return std::unexpected(handicap.error());
     if (*handicap && **handicap != 0) request.handicap = *handicap;
-    const auto free = body.find("free_handicap");
-    request.free_handicap = free != body.end() && free->is_boolean() && free->get<bool>();
+    request.free_handicap = truth_in(body, "free_handicap");
     return request;
 }
 
@@ -60,6 +71,33 @@ std::expected<SpecRequest, Response> spec_request_from(const Json& body) {
 bool may_play(GameKind kind, const std::string& engine) {
     return engine.find(':') == std::string::npos &&
            seats::is_built_in(kind, seats::engine_from(kind, engine));
+}
+
+// A name as it is shown, or the answer where it is none.
+std::expected<std::string, Response> name_in(const Json& object) {
+    const auto name = text_in(object, "name");
+    if (!name) return std::unexpected(name.error());
+    if (name->value_or("").size() > kLongestName) {
+        return std::unexpected(bad_request("The name is too long."));
+    }
+    return render::clean_text(name->value_or(""));
+}
+
+// Whether those who play do so from different places, and whether anybody may join them.
+std::optional<Response> take_seats(const Json& body, NewGame& game) {
+    const auto seats = text_in(body, "seats");
+    if (!seats) return seats.error();
+    const std::string how = seats->value_or("together");
+    if (how != "together" && how != "apart") {
+        return bad_request("\"seats\" must be together or apart.");
+    }
+    game.is_apart = how == "apart";
+    game.is_open = truth_in(body, "open");
+    const bool has_engine = !game.engines.black.empty() || !game.engines.white.empty();
+    if (game.is_open && (!game.is_apart || has_engine)) {
+        return bad_request("Only a game of two persons with \"seats\": \"apart\" can be open.");
+    }
+    return std::nullopt;
 }
 
 std::optional<Response> take_player(const Json& body, const char* name, Color c, NewGame& game) {
@@ -70,10 +108,9 @@ std::optional<Response> take_player(const Json& body, const char* name, Color c,
                            "\" must be an object such as {\"name\": \"Ada\"} or "
                            "{\"engine\": \"5\"}.");
     }
-    const auto person = text_in(*found, "name");
+    const auto person = name_in(*found);
     if (!person) return person.error();
-    if (person->value_or("").size() > kLongestName) return bad_request("The name is too long.");
-    game.names[c] = render::clean_text(person->value_or(""));
+    game.names[c] = *person;
     const auto engine = text_in(*found, "engine");
     if (!engine) return engine.error();
     if (!*engine) return std::nullopt;
@@ -107,6 +144,7 @@ std::expected<NewGame, Response> new_game_from(const Json& body) {
     if (!game.engines.black.empty() && !game.engines.white.empty()) {
         return std::unexpected(bad_request("One of the players must be a person."));
     }
+    if (auto wrong = take_seats(body, game)) return std::unexpected(*wrong);
     return game;
 }
 
@@ -135,16 +173,44 @@ void GamesApi::create(const Request& request, const Reply& reply) {
     if (!game) return reply(game.error());
     const auto made = rooms_.create(*game, random_id());
     if (!made) return reply(trouble_response(made.error()));
-    made->room->keep([this, room = made->room, reply](const Answer& answer) {
+    made->room->keep([room = made->room, reply](const Answer& answer) {
         if (answer.kind == Answer::Kind::unavailable) {
             return reply(error_response(503, "unavailable", answer.message));
         }
-        std::string text =
-            "{\"id\":\"" + room->id() + "\"," + answer.state->json(now_()).substr(1) + "\n";
+        const store::LoggedHeader& header = room->header();
+        Json ids = {{"id", header.id}};
+        for (const Color c : kColors) {
+            if (header.seats[c].empty()) continue;
+            ids[std::string(color_word(c)) + "_id"] = header.seats[c];
+        }
+        std::string text = dumped(ids);
+        text.back() = ',';
+        text += room->json(*answer.state, Role::both).substr(1) + "\n";
         Response response = json_response(201, std::move(text));
         response.headers.emplace_back("Location", "/api/games/" + room->id());
         reply(std::move(response));
     });
+}
+
+void GamesApi::list_open(const Reply& reply) {
+    Json list = Json::array();
+    for (const auto& room : rooms_.waiting(kMostListed)) {
+        const auto color = room->free_color();
+        if (!color) continue;
+        const SharedSnapshot state = room->state();
+        const GameSpec& spec = state->spec;
+        const bool is_timed = state->clock.is_timed();
+        list.push_back({{"join", room->header().seats[*color]},
+                        {"color", color_word(*color)},
+                        {"game", name_of(spec.kind)},
+                        {"columns", spec.geometry.columns},
+                        {"rows", spec.geometry.rows},
+                        {"rules", rules_word(spec)},
+                        {"handicap", spec.handicap},
+                        {"clock", is_timed ? Json(to_text(state->clock.control(*color))) : Json()},
+                        {"name", state->names[opponent(*color)]}});
+    }
+    reply(json_response(200, Json{{"games", std::move(list)}}));
 }
 
 void GamesApi::find(const std::string& id,
@@ -157,9 +223,9 @@ void GamesApi::find(const std::string& id,
 }
 
 void GamesApi::show(const std::string& id, const Reply& reply) {
-    find(id, [this, reply](const std::expected<Rooms::Found, Response>& found) {
+    find(id, [reply](const std::expected<Rooms::Found, Response>& found) {
         if (!found) return reply(found.error());
-        reply(json_response(200, found->room->state()->json(now_()) + "\n"));
+        reply(json_response(200, found->room->json(found->role) + "\n"));
     });
 }
 
@@ -167,18 +233,20 @@ void GamesApi::act(const std::string& id,
                    const std::string& action,
                    const Request& request,
                    const Reply& reply) {
-    find(id, [this, action, request, reply](const std::expected<Rooms::Found, Response>& found) {
+    find(id, [action, request, reply](const std::expected<Rooms::Found, Response>& found) {
         if (!found) return reply(found.error());
-        if (found->is_watcher) {
+        if (found->role == Role::watcher) {
             return reply(error_response(403, "watching", "This link is for looking on."));
         }
-        act_in(*found->room, action, request, reply);
+        act_in(*found, action, request, reply);
     });
 }
 
-Room::Answered GamesApi::answering(const Reply& reply) const {
-    return [this, reply](const Answer& answer) {
-        const std::string game = answer.state->json(now_());
+namespace {
+
+Room::Answered answering(const Rooms::Found& found, const Reply& reply) {
+    return [found, reply](const Answer& answer) {
+        const std::string game = found.room->json(*answer.state, found.role);
         switch (answer.kind) {
             case Answer::Kind::done:
                 return reply(json_response(200, game + "\n"));
@@ -186,6 +254,8 @@ Room::Answered GamesApi::answering(const Reply& reply) const {
                 return reply(error_response(409, "stale", answer.message, game));
             case Answer::Kind::refused:
                 return reply(error_response(422, "refused", answer.message, game));
+            case Answer::Kind::not_yours:
+                return reply(error_response(403, "not_yours", answer.message, game));
             case Answer::Kind::late:
                 return reply(error_response(422, "late", answer.message, game));
             case Answer::Kind::unavailable:
@@ -195,10 +265,14 @@ Room::Answered GamesApi::answering(const Reply& reply) const {
     };
 }
 
-void GamesApi::act_in(Room& room,
+}  // namespace
+
+void GamesApi::act_in(const Rooms::Found& found,
                       const std::string& action,
                       const Request& request,
                       const Reply& reply) {
+    Room& room = *found.room;
+    const Role role = found.role;
     const auto body = object_from(request);
     if (!body) return reply(body.error());
     const auto ply = number_in(*body, "ply");
@@ -218,11 +292,11 @@ void GamesApi::act_in(Room& room,
         if (!text) return reply(text.error());
         if (!*text) return reply(bad_request("\"move\" must be a point or \"pass\"."));
         if (ascii::is_word(**text, "pass")) {
-            return room.apply(PlayMove{Move::pass()}, *ply, answering(reply));
+            return room.apply(PlayMove{Move::pass()}, *ply, answering(found, reply), role);
         }
         const auto point = point_of(**text);
         if (!point) return reply(point.error());
-        return room.apply(PlayMove{Move(*point)}, *ply, answering(reply));
+        return room.apply(PlayMove{Move(*point)}, *ply, answering(found, reply), role);
     }
     if (action == "dead") {
         const auto text = text_in(*body, "point");
@@ -230,7 +304,7 @@ void GamesApi::act_in(Room& room,
         if (!*text) return reply(bad_request("\"point\" must name a stone."));
         const auto point = point_of(**text);
         if (!point) return reply(point.error());
-        return room.apply(ToggleDead{*point}, *ply, answering(reply));
+        return room.apply(ToggleDead{*point}, *ply, answering(found, reply), role);
     }
     if (action == "resign") {
         const auto color = text_in(*body, "color");
@@ -240,14 +314,23 @@ void GamesApi::act_in(Room& room,
         }
         std::optional<Color> who;
         if (*color) who = **color == "black" ? Color::black : Color::white;
-        return room.resign(who, answering(reply));
+        return room.resign(who, answering(found, reply), role);
+    }
+    if (action == "allow" || action == "refuse") {
+        return room.answer_undo(action == "allow", answering(found, reply), role);
+    }
+    if (action == "name") {
+        auto name = name_in(*body);
+        if (!name) return reply(name.error());
+        if (name->empty()) return reply(bad_request("\"name\" must say who plays."));
+        return room.take_name(std::move(*name), answering(found, reply), role);
     }
     const Command command = action == "pass"     ? Command(PlayMove{Move::pass()})
                             : action == "undo"   ? Command(TakeBack{})
                             : action == "redo"   ? Command(MoveAgain{})
                             : action == "accept" ? Command(AcceptDead{})
                                                  : Command(ResumePlay{});
-    room.apply(command, *ply, answering(reply));
+    room.apply(command, *ply, answering(found, reply), role);
 }
 
 }  // namespace magpie::server

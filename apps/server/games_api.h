@@ -13,10 +13,13 @@ namespace magpie::server {
 // Everything under /api/games.
 class GamesApi {
   public:
-    GamesApi(Rooms& rooms, std::function<Instant()> now) : rooms_(rooms), now_(std::move(now)) {}
+    explicit GamesApi(Rooms& rooms) : rooms_(rooms) {}
 
     // POST /api/games.
     void create(const Request& request, const Reply& reply);
+
+    // GET /api/games/open.
+    void list_open(const Reply& reply);
 
     // GET /api/games/ID.
     void show(const std::string& id, const Reply& reply);
@@ -34,11 +37,12 @@ class GamesApi {
     [[nodiscard]] static bool is_action(std::string_view action);
 
   private:
-    void act_in(Room& room, const std::string& action, const Request& request, const Reply& reply);
-    [[nodiscard]] Room::Answered answering(const Reply& reply) const;
+    static void act_in(const Rooms::Found& found,
+                       const std::string& action,
+                       const Request& request,
+                       const Reply& reply);
 
     Rooms& rooms_;
-    std::function<Instant()> now_;
 };
 
 // The game that a body asks for, or why it cannot be.

@@ -1,6 +1,7 @@
 #include "apps/server/room.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "formats/json/save.h"
@@ -11,6 +12,9 @@
 namespace magpie::server {
 
 namespace {
+
+constexpr Milliseconds kTellPresenceAfter(500);
+constexpr Milliseconds kOpenFor = std::chrono::hours(1);
 
 bool is_change(const Event& event) {
     return !std::holds_alternative<Refused>(event) && !std::holds_alternative<NotNow>(event);
@@ -69,8 +73,9 @@ Room::Room(RoomServices services, store::LoggedHeader header, Table table)
       header_(std::move(header)),
       serial_(services_.pool),
       table_(std::move(table)),
-      is_new_(true) {
-    state_ = snapshot_of(table_, version_, {header_.engines, header_.watch, {}});
+      is_new_(true),
+      opened_(services_.now()) {
+    state_ = snapshot_of(table_, version_, seating());
 }
 
 Room::Room(RoomServices services, const store::LoggedGame& game, Table table)
@@ -79,13 +84,18 @@ Room::Room(RoomServices services, const store::LoggedGame& game, Table table)
       serial_(services_.pool),
       table_(std::move(table)),
       version_(game.state.version),
-      stored_moves_(game.moves) {
+      stored_moves_(game.moves),
+      company_(game.state.company),
+      opened_(services_.now()) {
+    for (const Color c : kColors) {
+        if (!company_.names[c].empty()) table_.info().names[c] = company_.names[c];
+    }
     // The clock of a new game begins with its first move; whoever asks first sees this one run.
     if (!stored_moves_.empty()) {
         table_.sit_down(services_.now());
         is_seated_ = true;
     }
-    state_ = snapshot_of(table_, version_, {header_.engines, header_.watch, {}});
+    state_ = snapshot_of(table_, version_, seating());
 }
 
 Room::~Room() {
@@ -104,12 +114,20 @@ SharedSnapshot Room::state() const {
 
 void Room::keep(Answered answered) { submit({Keep{}, std::nullopt, std::move(answered)}); }
 
-void Room::apply(const Command& command, std::optional<int> ply, Answered answered) {
-    submit({command, ply, std::move(answered)});
+void Room::apply(const Command& command, std::optional<int> ply, Answered answered, Role role) {
+    submit({command, ply, std::move(answered), {}, role});
 }
 
-void Room::resign(std::optional<Color> color, Answered answered) {
-    submit({GiveUp{color}, std::nullopt, std::move(answered)});
+void Room::resign(std::optional<Color> color, Answered answered, Role role) {
+    submit({GiveUp{color}, std::nullopt, std::move(answered), {}, role});
+}
+
+void Room::answer_undo(bool is_allowed, Answered answered, Role role) {
+    submit({AnswerUndo{is_allowed}, std::nullopt, std::move(answered), {}, role});
+}
+
+void Room::take_name(std::string name, Answered answered, Role role) {
+    submit({TakeName{std::move(name)}, std::nullopt, std::move(answered), {}, role});
 }
 
 void Room::when_settled(Answered answered) {
@@ -120,21 +138,94 @@ void Room::when_settled(Answered answered) {
     });
 }
 
-std::uint64_t Room::subscribe(Seen seen) {
+std::uint64_t Room::subscribe(Seen seen, Role role) {
     const std::uint64_t number = next_subscriber_++;
     ++subscriber_count_;
-    serial_.post([self = shared_from_this(), number, seen = std::move(seen)] {
-        seen(self->is_broken_ ? nullptr : self->message());
-        self->subscribers_.emplace(number, seen);
+    serial_.post([self = shared_from_this(), number, seen = std::move(seen), role] {
+        self->note_presence(role, 1);
+        seen(self->is_broken_ ? nullptr : self->message(role));
+        self->subscribers_.emplace(number, Subscriber{role, seen});
     });
+    if (role == Role::black || role == Role::white) {
+        submit({Come{}, std::nullopt, {}, {}, role});
+    }
     return number;
 }
 
 void Room::unsubscribe(std::uint64_t number) {
     serial_.post([self = shared_from_this(), number] {
-        if (self->subscribers_.erase(number) > 0) --self->subscriber_count_;
+        const auto found = self->subscribers_.find(number);
+        if (found != self->subscribers_.end()) {
+            const Role role = found->second.role;
+            self->subscribers_.erase(found);
+            --self->subscriber_count_;
+            self->note_presence(role, -1);
+        }
         self->last_used_ = self->services_.now().since_epoch.count();
     });
+}
+
+// Who comes and goes is told twice a second at most: of a thousand who come to look on nobody
+// hears a thousand times.
+void Room::note_presence(Role role, int change) {
+    {
+        const std::lock_guard lock(mutex_);
+        for (const Color c : kColors) {
+            if (plays(role, c)) players_here_[c] += change;
+        }
+        if (role == Role::watcher) watching_ += change;
+    }
+    if (std::exchange(is_telling_presence_, true)) return;
+    const std::weak_ptr<Room> weak = weak_from_this();
+    services_.pool.post_at({services_.now().since_epoch + kTellPresenceAfter}, [weak] {
+        const auto self = weak.lock();
+        if (!self) return;
+        self->serial_.post([self] {
+            self->is_telling_presence_ = false;
+            if (!self->is_broken_) self->show_everybody();
+        });
+    });
+}
+
+std::string Room::json(const Snapshot& state, Role role) const {
+    View view{.role = role};
+    {
+        const std::lock_guard lock(mutex_);
+        view.players = players_here_;
+        view.watching = watching_;
+    }
+    return state.json(services_.now(), view);
+}
+
+std::optional<Color> Room::free_color() const {
+    if (!header_.is_open || elapsed(opened_, services_.now()) > kOpenFor) return std::nullopt;
+    const SharedSnapshot shot = state();
+    if (shot->phase == Phase::finished) return std::nullopt;
+    const std::lock_guard lock(mutex_);
+    for (const Color c : kColors) {
+        const bool is_free = !header_.seats[c].empty() && !shot->has_come[c];
+        if (is_free && shot->has_come[opponent(c)] && players_here_[opponent(c)] > 0) return c;
+    }
+    return std::nullopt;
+}
+
+store::LoggedState Room::logged_state() const {
+    return {.version = version_ + 1,
+            .phase = table_.phase(),
+            .dead = {table_.dead().begin(), table_.dead().end()},
+            .outcome = table_.record().outcome,
+            .time = time_of(table_.clock(), services_.now()),
+            .company = company_};
+}
+
+Seating Room::seating() const {
+    return {header_.engines, header_.watch, engine_trouble_, company_};
+}
+
+bool Room::has_opponent(Role role) const {
+    if (role != Role::black && role != Role::white) return false;
+    const Color other = role == Role::black ? Color::white : Color::black;
+    return !is_engine(other) && company_.has_come[other];
 }
 
 bool Room::is_idle(Instant since) const {
@@ -171,28 +262,33 @@ void Room::process(Order order) {
     if (std::holds_alternative<Keep>(order.wish)) return commit(std::move(order), {});
     latest_ = std::max(latest_, order.at);
     const Instant now = latest_;
-    const bool is_persons = !std::holds_alternative<Tick>(order.wish) &&
-                            !std::holds_alternative<EngineSaid>(order.wish);
-    if (const auto* command = std::get_if<Command>(&order.wish);
-        command != nullptr && std::holds_alternative<PlayMove>(*command) &&
-        table_.phase() == Phase::playing && is_engine(table_.to_play())) {
-        if (!engine_trouble_.empty()) {
+    if (const auto why = why_not(order)) {
+        if (!engine_trouble_.empty() && is_engine(table_.to_play())) {
             engine_trouble_.clear();
             go_on();
         }
-        return answer(Answer::Kind::refused,
-                      "It is the turn of " + player_name(table_.record(), table_.to_play()) + ".");
+        return answer(why->kind, why->message);
     }
+    if (order.role == Role::black || order.role == Role::white) {
+        const Color own = order.role == Role::black ? Color::black : Color::white;
+        const bool was_here = std::exchange(company_.has_come[own], true);
+        if (was_here && std::holds_alternative<Come>(order.wish)) return;
+    }
+    if (auto words = agree(order)) return commit(std::move(order), {.message = std::move(*words)});
     if (!is_seated_ && !std::holds_alternative<Tick>(order.wish)) {
         table_.sit_down(now);
         is_seated_ = true;
     }
-    const std::vector<Event> events = apply_wish(order.wish, now);
+    const std::vector<Event> events = apply_wish(order, now);
     if (!changes_game(events)) {
         if (!events.empty()) answer(Answer::Kind::refused, sentence(events.back(), table_));
         return;
     }
+    company_.undo_asked.reset();
+    company_.accepts = {};
     Answer result;
+    const bool is_persons = !std::holds_alternative<Tick>(order.wish) &&
+                            !std::holds_alternative<EngineSaid>(order.wish);
     if (is_persons && ended_on_time(events)) result.kind = Answer::Kind::late;
     for (const Event& event : events) {
         const std::string words = sentence(event, table_);
@@ -203,14 +299,108 @@ void Room::process(Order order) {
     commit(std::move(order), std::move(result));
 }
 
-std::vector<Event> Room::apply_wish(const Wish& wish, Instant now) {
-    if (const auto* command = std::get_if<Command>(&wish)) {
-        return std::holds_alternative<TakeBack>(*command) ? take_back(now)
-                                                          : table_.apply(*command, now);
+// Who may not do it, or not now, whatever the rules say.
+std::optional<Answer> Room::why_not(const Order& order) const {
+    const auto answer = [](Answer::Kind kind, std::string message) {
+        return Answer{kind, std::move(message), {}};
+    };
+    if (const auto* command = std::get_if<Command>(&order.wish)) {
+        if (std::holds_alternative<PlayMove>(*command)) return why_no_move(order.role);
+        if (std::holds_alternative<MoveAgain>(*command) && has_opponent(order.role)) {
+            return answer(Answer::Kind::refused,
+                          "Between two who play from different places nothing is played again.");
+        }
     }
+    if (const auto* give_up = std::get_if<GiveUp>(&order.wish); give_up && give_up->color) {
+        if (is_engine(*give_up->color)) {
+            return answer(Answer::Kind::refused, "Nobody can give up for an engine.");
+        }
+        if (!plays(order.role, *give_up->color)) {
+            return answer(Answer::Kind::not_yours, "You cannot give up for the other player.");
+        }
+    }
+    return why_no_agreement(order);
+}
+
+std::optional<Answer> Room::why_no_move(Role role) const {
+    const Color c = table_.to_play();
+    if (table_.phase() != Phase::playing) return std::nullopt;  // the table says why not
+    const std::string turn = "It is the turn of " + player_name(table_.record(), c) + ".";
+    if (is_engine(c)) return Answer{Answer::Kind::refused, turn, {}};
+    if (!plays(role, c)) return Answer{Answer::Kind::not_yours, turn, {}};
+    const bool is_alone = role != Role::both && !is_engine(opponent(c)) && !has_opponent(role);
+    if (is_alone && table_.clock().is_timed()) {
+        return Answer{Answer::Kind::refused,
+                      player_name(table_.record(), opponent(c)) +
+                          " has not come yet, and the clock would run.",
+                      {}};
+    }
+    return std::nullopt;
+}
+
+std::optional<Answer> Room::why_no_agreement(const Order& order) const {
+    if (std::holds_alternative<AnswerUndo>(order.wish)) {
+        if (!company_.undo_asked) {
+            return Answer{Answer::Kind::refused, "Nobody asks to take back.", {}};
+        }
+        const bool is_own = order.role == role_of(*company_.undo_asked);
+        if (is_own && std::get<AnswerUndo>(order.wish).is_allowed) {
+            return Answer{Answer::Kind::not_yours, "That is for the other player to allow.", {}};
+        }
+    }
+    if (std::holds_alternative<TakeName>(order.wish) && order.role == Role::both) {
+        return Answer{
+            Answer::Kind::refused, "Only who plays one colour alone gives himself a name.", {}};
+    }
+    return std::nullopt;
+}
+
+// What only passes between the players, and changes nothing on the board: what happened, in words.
+// Nothing where the wish is for the table.
+std::optional<std::string> Room::agree(const Order& order) {
+    if (order.role == Role::watcher) return std::nullopt;
+    const Color own = order.role == Role::white ? Color::white : Color::black;
+    const std::string name = player_name(table_.record(), own);
+    if (std::holds_alternative<Come>(order.wish)) return name + " is here.";
+    if (const auto* taken = std::get_if<TakeName>(&order.wish)) {
+        company_.names[own] = taken->name;
+        if (!taken->name.empty()) table_.info().names[own] = taken->name;
+        return player_name(table_.record(), own) + " is here.";
+    }
+    if (const auto* undo = std::get_if<AnswerUndo>(&order.wish); undo && !undo->is_allowed) {
+        company_.undo_asked.reset();
+        return "Nothing is taken back.";
+    }
+    const auto* command = std::get_if<Command>(&order.wish);
+    if (command == nullptr || !has_opponent(order.role)) return std::nullopt;
+    const bool can_take_back =
+        !table_.playback().moves().empty() && table_.clock().phase() != GameClock::Phase::flagged;
+    if (std::holds_alternative<TakeBack>(*command) && can_take_back &&
+        company_.undo_asked != opponent(own)) {
+        company_.undo_asked = own;
+        return name + " asks to take back.";
+    }
+    if (std::holds_alternative<AcceptDead>(*command) && table_.phase() == Phase::marking_dead &&
+        !company_.accepts[opponent(own)]) {
+        company_.accepts[own] = true;
+        return name + " agrees.";
+    }
+    return std::nullopt;
+}
+
+std::vector<Event> Room::apply_wish(const Order& order, Instant now) {
+    const Wish& wish = order.wish;
+    if (const auto* command = std::get_if<Command>(&wish)) {
+        if (!std::holds_alternative<TakeBack>(*command)) return table_.apply(*command, now);
+        // Both ask: then both want it.
+        return company_.undo_asked ? take_back_for(*company_.undo_asked, now) : take_back(now);
+    }
+    if (std::holds_alternative<AnswerUndo>(wish)) return take_back_for(*company_.undo_asked, now);
     if (const auto* give_up = std::get_if<GiveUp>(&wish)) {
         Color color = give_up->color.value_or(table_.to_play());
-        if (!give_up->color && is_engine(color)) color = opponent(color);
+        if (!give_up->color && (is_engine(color) || !plays(order.role, color))) {
+            color = opponent(color);
+        }
         return table_.apply(Resign{color}, now);
     }
     if (const auto* said = std::get_if<EngineSaid>(&wish)) return engine_said(*said, now);
@@ -218,6 +408,24 @@ std::vector<Event> Room::apply_wish(const Wish& wish, Instant now) {
     timer_.reset();
     auto events = table_.poll(now);
     if (events.empty()) go_on();
+    return events;
+}
+
+// To before the asker's last move; a game that is over goes on where it was.
+std::vector<Event> Room::take_back_for(Color asker, Instant now) {
+    const bool was_finished = table_.phase() == Phase::finished;
+    std::vector<Event> events;
+    bool has_own = false;
+    do {
+        const std::vector<ColoredMove> moves = table_.playback().moves();
+        const auto told = table_.apply(TakeBack{}, now);
+        const bool refused = !changes_game(told);
+        if (!refused || events.empty()) events.insert(events.end(), told.begin(), told.end());
+        if (refused) break;
+        const auto still = static_cast<std::ptrdiff_t>(table_.playback().moves().size());
+        has_own = std::any_of(moves.begin() + still, moves.end(),
+                              [asker](const ColoredMove& move) { return move.color == asker; });
+    } while (!has_own && !was_finished);
     return events;
 }
 
@@ -268,12 +476,7 @@ void Room::commit(Order order, Answer answer) {
     if (is_new_) change.header = header_;
     change.first_ply = static_cast<std::size_t>(mine - moves.begin());
     change.moves.assign(mine, moves.end());
-    const Instant now = services_.now();
-    change.state = {.version = version_ + 1,
-                    .phase = table_.phase(),
-                    .dead = {table_.dead().begin(), table_.dead().end()},
-                    .outcome = table_.record().outcome,
-                    .time = time_of(table_.clock(), now)};
+    change.state = logged_state();
     stored_moves_ = std::move(moves);
     services_.writer.write(std::move(change),
                            [self = shared_from_this(), order = std::move(order),
@@ -291,7 +494,7 @@ void Room::committed(const Order& order, Answer answer, const GameWriter::Stored
         is_broken_ = true;
         drop_engine();
         is_running_ = false;
-        for (const auto& [number, seen] : subscribers_) seen(nullptr);
+        for (const auto& [number, subscriber] : subscribers_) subscriber.seen(nullptr);
         for (const Answered& waiting : std::exchange(settling_, {})) {
             waiting({Answer::Kind::unavailable, "The game could not be kept.", state()});
         }
@@ -317,24 +520,30 @@ void Room::committed(const Order& order, Answer answer, const GameWriter::Stored
 }
 
 void Room::publish() {
-    const SharedSnapshot shot =
-        snapshot_of(table_, version_, {header_.engines, header_.watch, engine_trouble_});
+    const SharedSnapshot shot = snapshot_of(table_, version_, seating());
     {
         const std::lock_guard lock(mutex_);
         state_ = shot;
     }
-    if (!subscribers_.empty()) {
-        const Text text = message();  // the same for everybody
-        for (const auto& [number, seen] : subscribers_) seen(text);
-    }
+    show_everybody();
     if (shot->awaits_engine) return;
     for (const Answered& waiting : std::exchange(settling_, {})) {
         waiting({Answer::Kind::done, {}, shot});
     }
 }
 
-Room::Text Room::message() const {
-    return std::make_shared<const std::string>("{\"game\":" + state()->json(services_.now()) + "}");
+// One text for all who have the same role.
+void Room::show_everybody() {
+    std::array<Text, kRoles> texts{};
+    for (const auto& [number, subscriber] : subscribers_) {
+        Text& text = texts[static_cast<std::size_t>(subscriber.role)];
+        if (!text) text = message(subscriber.role);
+        subscriber.seen(text);
+    }
+}
+
+Room::Text Room::message(Role role) const {
+    return std::make_shared<const std::string>("{\"game\":" + json(role) + "}");
 }
 
 void Room::go_on() {

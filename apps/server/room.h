@@ -16,6 +16,7 @@
 #include "apps/server/engine_pool.h"
 #include "apps/server/game_writer.h"
 #include "apps/server/pool.h"
+#include "apps/server/role.h"
 #include "apps/server/snapshot.h"
 #include "store/sqlite/game_log.h"
 #include "table/table.h"
@@ -28,6 +29,7 @@ struct Answer {
         done,
         stale,        // the game has gone on since
         refused,      // by the rules, or it has no meaning now
+        not_yours,    // it is for the other player to do
         unavailable,  // it could not be put on the disk: nothing has changed
         late          // the game was over on time before it came
     };
@@ -75,7 +77,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
     [[nodiscard]] const std::string& id() const { return header_.id; }
 
-    [[nodiscard]] const std::string& watch() const { return header_.watch; }
+    [[nodiscard]] const store::LoggedHeader& header() const { return header_; }
 
     // The last state on the disk.
     [[nodiscard]] SharedSnapshot state() const;
@@ -83,20 +85,42 @@ class Room : public std::enable_shared_from_this<Room> {
     // Puts a new game on the disk.
     void keep(Answered answered);
 
-    // `ply`: the moves that whoever asks knows of; another number is answered as stale.
-    void apply(const Command& command, std::optional<int> ply, Answered answered);
+    // `ply`: the moves that whoever asks knows of; another number is answered as stale. Where two
+    // play from different places, a move is taken back once the other allows it, and dead stones
+    // are agreed on by both.
+    void apply(const Command& command,
+               std::optional<int> ply,
+               Answered answered,
+               Role role = Role::both);
 
     // Gives up for the person: for the side to play, or for the person while an engine thinks.
-    void resign(std::optional<Color> color, Answered answered);
+    void resign(std::optional<Color> color, Answered answered, Role role = Role::both);
+
+    // The answer to the other's wish to take back.
+    void answer_undo(bool is_allowed, Answered answered, Role role);
+
+    // The name of the one who plays that colour.
+    void take_name(std::string name, Answered answered, Role role);
 
     // Called once no engine is awaited: at once, or after its move.
     void when_settled(Answered answered);
 
-    std::uint64_t subscribe(Seen seen);
+    std::uint64_t subscribe(Seen seen, Role role = Role::both);
     void unsubscribe(std::uint64_t number);
+
+    // The game for one who asks: that state of it, or the last one.
+    [[nodiscard]] std::string json(const Snapshot& state, Role role) const;
+
+    [[nodiscard]] std::string json(Role role) const { return json(*state(), role); }
+
+    // The colour that somebody may still take in a game that waits for an opponent to come.
+    [[nodiscard]] std::optional<Color> free_color() const;
 
     // Nobody looks, nothing runs, and nobody has asked since.
     [[nodiscard]] bool is_idle(Instant since) const;
+
+    // Somebody is about to come.
+    void touch() { last_used_ = services_.now().since_epoch.count(); }
 
     [[nodiscard]] Instant last_used() const { return {Milliseconds(last_used_)}; }
 
@@ -107,6 +131,16 @@ class Room : public std::enable_shared_from_this<Room> {
     struct GiveUp {
         std::optional<Color> color;
     };
+
+    struct AnswerUndo {
+        bool is_allowed;
+    };
+
+    struct TakeName {
+        std::string name;
+    };
+
+    struct Come {};
 
     struct Keep {};
 
@@ -119,7 +153,7 @@ class Room : public std::enable_shared_from_this<Room> {
         seats::SeatNews news;
     };
 
-    using Wish = std::variant<Command, GiveUp, Keep, Tick, EngineSaid>;
+    using Wish = std::variant<Command, GiveUp, AnswerUndo, TakeName, Come, Keep, Tick, EngineSaid>;
 
     struct Order {
         Wish wish;
@@ -127,24 +161,42 @@ class Room : public std::enable_shared_from_this<Room> {
         Answered answered;  // may be empty
         // When it came. What the server does before its turn comes is charged to nobody's clock.
         Instant at{};
+        Role role = Role::both;
+    };
+
+    struct Subscriber {
+        Role role;
+        Seen seen;
     };
 
     void submit(Order order);
     void next();
     void process(Order order);
-    std::vector<Event> apply_wish(const Wish& wish, Instant now);
+    [[nodiscard]] std::optional<Answer> why_not(const Order& order) const;
+    [[nodiscard]] std::optional<Answer> why_no_move(Role role) const;
+    [[nodiscard]] std::optional<Answer> why_no_agreement(const Order& order) const;
+    std::optional<std::string> agree(const Order& order);
+    std::vector<Event> apply_wish(const Order& order, Instant now);
     std::vector<Event> take_back(Instant now);
+    std::vector<Event> take_back_for(Color asker, Instant now);
     std::vector<Event> engine_said(const EngineSaid& said, Instant now);
     void commit(Order order, Answer answer);
     void committed(const Order& order, Answer answer, const GameWriter::Stored& stored);
     void publish();
-    [[nodiscard]] Text message() const;
+    [[nodiscard]] Text message(Role role) const;
+    void show_everybody();
+    void note_presence(Role role, int change);
+    [[nodiscard]] store::LoggedState logged_state() const;
+    [[nodiscard]] Seating seating() const;
     void go_on();
     void ask_engine();
     void set_timer();
     void drop_engine();
 
     [[nodiscard]] bool is_engine(Color c) const { return !header_.engines[c].empty(); }
+
+    // Somebody else plays the other colour, and has come.
+    [[nodiscard]] bool has_opponent(Role role) const;
 
     const RoomServices services_;
     const store::LoggedHeader header_;
@@ -160,19 +212,24 @@ class Room : public std::enable_shared_from_this<Room> {
     std::vector<ColoredMove> stored_moves_;
     std::uint64_t asked_ = 0;  // the question to an engine
     std::string engine_trouble_;
+    store::LoggedCompany company_;
     std::optional<Instant> timer_;
     Instant latest_{};  // of what was done; time never runs backwards
-    std::map<std::uint64_t, Seen> subscribers_;
+    std::map<std::uint64_t, Subscriber> subscribers_;
+    bool is_telling_presence_ = false;
     std::vector<Answered> settling_;
 
     mutable std::mutex mutex_;  // of the following
     SharedSnapshot state_;
+    ByColor<int> players_here_{};
+    int watching_ = 0;
 
     std::atomic<bool> is_broken_{false};
     std::atomic<std::uint64_t> next_subscriber_{1};
     std::atomic<int> subscriber_count_{0};
     std::atomic<bool> is_running_{false};  // an engine thinks, a clock runs
     std::atomic<std::int64_t> last_used_{0};
+    const Instant opened_;
 };
 
 }  // namespace magpie::server

@@ -10,23 +10,28 @@
 
 namespace magpie::server {
 
+namespace {
+
+constexpr std::size_t kMostOpen = 1'000;
+
+}  // namespace
+
 Rooms::Rooms(RoomServices services, Metrics& metrics, std::size_t most)
     : services_(std::move(services)), metrics_(metrics), most_(most) {}
 
-std::shared_ptr<Room> Rooms::in_memory(const std::string& id) {
+std::optional<Rooms::Found> Rooms::in_memory(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    for (auto* rooms : {&rooms_, &watched_}) {
+    for (auto* rooms : {&rooms_, &by_other_id_}) {
         const auto found = rooms->find(id);
-        if (found != rooms->end() && !found->second->is_broken()) return found->second;
+        if (found == rooms->end() || !found->second || found->second->is_broken()) continue;
+        found->second->touch();
+        return Found{found->second, role_of(found->second->header(), id)};
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 void Rooms::find(const std::string& id, std::function<void(Result)> done) {
-    if (auto room = in_memory(id)) {
-        const bool is_watcher = room->id() != id;
-        return done(Found{std::move(room), is_watcher});
-    }
+    if (const auto found = in_memory(id)) return done(*found);
     services_.writer.load(id, [this, id, done = std::move(done)](GameWriter::Loaded loaded) {
         services_.pool.post(
             [this, id, done, loaded = std::move(loaded)] { done(take_in(id, loaded)); });
@@ -43,7 +48,7 @@ Rooms::Result Rooms::take_in(const std::string& id, GameWriter::Loaded loaded) {
     auto table = table_from(game, {.auto_pass = true, .proposal = {.source = services_.judge}});
     if (!table) return std::unexpected(Trouble::damaged);
     auto added = add(std::make_shared<Room>(services_, game, std::move(*table)));
-    if (added) added->is_watcher = game.header.id != id;
+    if (added) added->role = role_of(game.header, id);
     return added;
 }
 
@@ -58,7 +63,7 @@ Rooms::Result Rooms::add(std::shared_ptr<Room> room) {
             return std::unexpected(Trouble::too_many);
         }
         rooms_[room->id()] = room;
-        watched_[room->watch()] = room;
+        remember_ids(room);
         metrics_.games_open = static_cast<std::int64_t>(rooms_.size());
     }
     room->open();
@@ -81,17 +86,47 @@ Rooms::Result Rooms::create(const NewGame& game, const std::string& id) {
     options.clock = GameClock(game.clock, playback.to_play());
     save::SavedGame start{.record = playback.record()};
     if (options.clock.is_timed()) start.clock = options.clock.players(services_.now());
-    store::LoggedHeader header{
-        .id = id, .watch = random_id(), .start = save::write(start), .engines = game.engines};
+    store::LoggedHeader header{.id = id,
+                               .watch = random_id(),
+                               .start = save::write(start),
+                               .engines = game.engines,
+                               .is_open = game.is_open};
+    for (const Color c : kColors) {
+        if (game.is_apart && game.engines[c].empty()) header.seats[c] = random_id();
+    }
     ++metrics_.games_started;
     return add(
         std::make_shared<Room>(services_, std::move(header), Table(std::move(playback), options)));
 }
 
+void Rooms::remember_ids(const std::shared_ptr<Room>& room) {
+    const store::LoggedHeader& header = room->header();
+    by_other_id_[header.watch] = room;
+    for (const Color c : kColors) {
+        if (!header.seats[c].empty()) by_other_id_[header.seats[c]] = room;
+    }
+    if (!header.is_open) return;
+    if (open_.size() >= kMostOpen) open_.pop_back();
+    open_.push_front(room);
+}
+
 // Nobody finds it in memory any more; whoever is at it still has it.
-void Rooms::forget_watch(const std::shared_ptr<Room>& room) {
-    const auto watched = watched_.find(room->watch());
-    if (watched != watched_.end() && watched->second == room) watched_.erase(watched);
+void Rooms::forget_ids(const std::shared_ptr<Room>& room) {
+    const store::LoggedHeader& header = room->header();
+    for (const std::string& id : {header.watch, header.seats.black, header.seats.white}) {
+        const auto found = by_other_id_.find(id);
+        if (found != by_other_id_.end() && found->second == room) by_other_id_.erase(found);
+    }
+}
+
+std::vector<std::shared_ptr<Room>> Rooms::waiting(std::size_t most) {
+    std::vector<std::shared_ptr<Room>> found;
+    const std::lock_guard lock(mutex_);
+    for (const auto& weak : open_) {
+        auto room = weak.lock();
+        if (found.size() < most && room && room->free_color()) found.push_back(std::move(room));
+    }
+    return found;
 }
 
 // The one that nobody has been at for longest; not one that was asked for a moment ago.
@@ -105,7 +140,7 @@ bool Rooms::let_one_go() {
         }
     }
     if (oldest == rooms_.end()) return false;
-    forget_watch(oldest->second);
+    forget_ids(oldest->second);
     services_.pool.post([gone = oldest->second] {});  // ended without the lock
     rooms_.erase(oldest);
     return true;
@@ -116,10 +151,11 @@ void Rooms::sweep(Instant since) {
     const std::lock_guard lock(mutex_);
     std::erase_if(rooms_, [&](const auto& entry) {
         if (!entry.second->is_idle(since) && !entry.second->is_broken()) return false;
-        forget_watch(entry.second);
+        forget_ids(entry.second);
         gone.push_back(entry.second);
         return true;
     });
+    std::erase_if(open_, [](const auto& room) { return room.expired(); });
     metrics_.games_open = static_cast<std::int64_t>(rooms_.size());
 }
 

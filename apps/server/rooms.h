@@ -1,11 +1,14 @@
 #pragma once
 
+#include <deque>
 #include <expected>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "apps/server/metrics.h"
 #include "apps/server/room.h"
@@ -19,6 +22,8 @@ struct NewGame {
     TimeControl clock = NoTime{};
     ByColor<std::string> names{};
     ByColor<std::string> engines{};  // empty: a person
+    bool is_apart = false;           // each person has an id of their own
+    bool is_open = false;            // for anybody to join
 };
 
 // All games of the server: those somebody is at are in memory, the others on the disk. All calls
@@ -29,7 +34,7 @@ class Rooms {
 
     struct Found {
         std::shared_ptr<Room> room;
-        bool is_watcher = false;  // whoever asks knows the id for looking on
+        Role role = Role::both;  // by the id that was asked for
     };
 
     using Result = std::expected<Found, Trouble>;
@@ -45,19 +50,25 @@ class Rooms {
     // Lets go of the games that nobody has asked for since then.
     void sweep(Instant since);
 
+    // Games in which somebody waits for an opponent, the newest first.
+    [[nodiscard]] std::vector<std::shared_ptr<Room>> waiting(std::size_t most);
+
   private:
-    [[nodiscard]] std::shared_ptr<Room> in_memory(const std::string& id);
+    [[nodiscard]] std::optional<Found> in_memory(const std::string& id);
     Result take_in(const std::string& id, GameWriter::Loaded loaded);
     Result add(std::shared_ptr<Room> room);
     bool let_one_go();
-    void forget_watch(const std::shared_ptr<Room>& room);
+    void remember_ids(const std::shared_ptr<Room>& room);
+    void forget_ids(const std::shared_ptr<Room>& room);
 
     const RoomServices services_;
     Metrics& metrics_;
     const std::size_t most_;
     std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by id
-    std::unordered_map<std::string, std::shared_ptr<Room>> watched_;
+    // By the ids of one colour, and for looking on.
+    std::unordered_map<std::string, std::shared_ptr<Room>> by_other_id_;
+    std::deque<std::weak_ptr<Room>> open_;  // for anybody to join, the newest first
 };
 
 }  // namespace magpie::server

@@ -17,6 +17,11 @@ std::string url_of(const std::string& address, std::uint16_t port) {
 
 bool is_any(const std::string& address) { return address == "0.0.0.0" || address == "::"; }
 
+// Those at which other machines may reach this one.
+std::vector<std::string> addresses_of(const ServeOptions& options) {
+    return is_any(options.address) ? lan_addresses() : std::vector<std::string>{options.address};
+}
+
 // Where to go, for the person who started it.
 std::string welcome(const ServeOptions& options, std::uint16_t port) {
     std::string text;
@@ -24,8 +29,7 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
         const std::string own = is_any(options.address) ? "127.0.0.1" : options.address;
         return "Magpie is at " + url_of(own, port) + " (Ctrl-C ends it)\n";
     }
-    const auto addresses =
-        is_any(options.address) ? lan_addresses() : std::vector<std::string>{options.address};
+    const auto addresses = addresses_of(options);
     if (addresses.empty()) {
         return "This machine is on no network: only " + url_of("127.0.0.1", port) + " works.\n";
     }
@@ -59,6 +63,14 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
     auto server = HttpServer::listen(http, service);
     if (!server) return std::unexpected(server.error());
     const std::uint16_t port = (*server)->port();
+    if (options.is_host || is_any(options.address)) {
+        std::vector<std::string> addresses;
+        for (const std::string& address : addresses_of(options)) {
+            addresses.push_back(url_of(address, port));
+            addresses.back().pop_back();  // an origin has no slash
+        }
+        (*server)->service().set_addresses(std::move(addresses));
+    }
     log.info("listening", {{"address", options.address}, {"port", std::to_string(port)}});
     output.say(welcome(options, port));
     (*server)->run();

@@ -18,6 +18,7 @@
 #include "apps/server/keeper.h"
 #include "apps/server/library_api.h"
 #include "apps/server/pool.h"
+#include "apps/server/qr_code.h"
 #include "apps/server/rooms.h"
 #include "apps/server/static_files.h"
 #include "go/score/ownership.h"
@@ -31,6 +32,7 @@ namespace {
 
 constexpr std::size_t kUsualBody = std::size_t{16} << 10;
 constexpr std::size_t kLargestGame = std::size_t{1} << 20;  // to be analysed, as a file has it
+constexpr std::size_t kLongestAddress = 300;                // as a QR code
 constexpr int kPoolThreads = 4;
 constexpr int kSlowThreads = 2;
 constexpr int kMostSlow = 100;  // of what is slow
@@ -105,6 +107,7 @@ class Service::Parts {
 
     Metrics metrics{};
     StaticFiles files;
+    std::vector<std::string> addresses{};
 
   private:
     void route(const Request& request, const Reply& reply);
@@ -119,6 +122,8 @@ class Service::Parts {
                         const Reply& reply);
     void later(const Reply& reply, std::function<void()> work);
     void failed(const std::exception& error, const Reply& reply);
+    void about(const Request& request, const Reply& reply);
+    void qr(const Request& request, const Reply& reply);
     void health(const Reply& reply);
     void sweep_later();
 
@@ -161,7 +166,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
               .now = platform::now},
              metrics,
              options_.most_games),
-      games_(rooms_, platform::now),
+      games_(rooms_),
       founding_(rooms_, files),
       library_(slow_pool_, options_.data_folder + "/library.db"),
       analysis_(engines_, metrics, platform::now) {
@@ -243,6 +248,8 @@ void Service::Parts::route(const Request& request, const Reply& reply) {
         if (parts[1] == "games") return route_games(request, parts, reply);
         if (parts[1] == "library") return route_library(request, parts, reply);
         if (parts[1] == "analysis") return route_analysis(request, parts, reply);
+        if (parts.size() == 2 && parts[1] == "server") return about(request, reply);
+        if (parts.size() == 2 && parts[1] == "qr") return qr(request, reply);
     }
     if (!parts.empty() && parts[0] == "api") return reply(nothing_here());
     if (request.path == "/move") {
@@ -269,6 +276,7 @@ void Service::Parts::route_games(const Request& request,
     }
     if (parts.size() == 3) {
         if (!is_reading(request)) return reply(not_allowed("GET"));
+        if (parts[2] == "open") return games_.list_open(reply);
         return games_.show(parts[2], reply);
     }
     if (parts.size() == 4 && GamesApi::is_action(parts[3])) {
@@ -310,6 +318,29 @@ void Service::Parts::route_analysis(const Request& request,
     analysis_.cancel(parts[2], reply);
 }
 
+// What the page can offer here.
+void Service::Parts::about(const Request& request, const Reply& reply) {
+    if (!is_reading(request)) return reply(not_allowed("GET"));
+    reply(json_response(200, Json{{"version", MAGPIE_VERSION},
+                                  {"addresses", addresses},
+                                  {"library", true},
+                                  {"analysis", true}}));
+}
+
+// An address as a picture that phones read.
+void Service::Parts::qr(const Request& request, const Reply& reply) {
+    if (!is_reading(request)) return reply(not_allowed("GET"));
+    const std::string text = request.parameter("text").value_or("");
+    const bool is_address = text.starts_with("http://") || text.starts_with("https://");
+    const auto code = is_address && text.size() <= kLongestAddress ? qr_svg(text) : std::nullopt;
+    if (!code) {
+        return reply(error_response(400, "bad_request",
+                                    "\"text\" must be an address of at most 300 bytes that begins "
+                                    "with http:// or https://."));
+    }
+    reply({.type = "image/svg+xml", .body = std::make_shared<const std::string>(*code)});
+}
+
 void Service::Parts::health(const Reply& reply) {
     writer_->ask([reply](store::GameLog& log) {
         constexpr std::int64_t kFull = 2;
@@ -341,6 +372,10 @@ Metrics& Service::metrics() { return parts_->metrics; }
 
 bool Service::has_page() const { return parts_->files.has_page(); }
 
+void Service::set_addresses(std::vector<std::string> addresses) {
+    parts_->addresses = std::move(addresses);
+}
+
 std::size_t Service::body_limit(const Request& request) {
     return request.path == "/api/analysis" ? kLargestGame : kUsualBody;
 }
@@ -362,34 +397,40 @@ void Service::follow(const Request& request, const std::function<void(FollowResu
     const bool is_socket = parts.size() == 4 && parts[0] == "api" && parts[1] == "games" &&
                            parts[3] == "socket" && request.method == "GET";
     if (!is_socket) return done(std::unexpected(nothing_here()));
-    parts_->games().find(parts[2], [done](const std::expected<Rooms::Found, Response>& found) {
+    const std::string& id = parts[2];
+    parts_->games().find(id, [done, id](const std::expected<Rooms::Found, Response>& found) {
         if (!found) return done(std::unexpected(found.error()));
-        done(Followed{found->room, found->is_watcher});
+        done(Followed{found->room, id, found->role});
     });
 }
 
 std::uint64_t Service::subscribe(const Followed& followed, Seen seen) {
-    return followed.room->subscribe(std::move(seen));
+    return followed.room->subscribe(std::move(seen), followed.role);
 }
 
 void Service::unsubscribe(const Followed& followed, std::uint64_t number) {
     followed.room->unsubscribe(number);
 }
 
-void Service::hear(const Followed& followed, std::string_view text, const Reply& reply) {
+void Service::hear(const Followed& followed, std::string_view text, const Said& reply) {
     Request request{.method = "POST", .body = std::string(text)};
     request.headers["content-type"] = "application/json";
     const auto body = object_from(request);
-    if (!body) return reply(body.error());
+    std::string start = "{";
+    if (const auto ref = body ? number_in(*body, "ref") : std::nullopt; ref && *ref) {
+        start += "\"ref\":" + std::to_string(**ref) + ",";
+    }
+    const Reply answer = [reply, start](const Response& response) {
+        reply(start + "\"status\":" + std::to_string(response.status) +
+              ",\"body\":" + (response.body ? *response.body : "null") + "}");
+    };
+    if (!body) return answer(body.error());
     const auto action = text_in(*body, "action");
-    if (!action) return reply(action.error());
+    if (!action) return answer(action.error());
     if (!GamesApi::is_action(action->value_or(""))) {
-        return reply(error_response(400, "bad_request", "\"action\" must be moves, pass, undo…"));
+        return answer(error_response(400, "bad_request", "\"action\" must be moves, pass, undo…"));
     }
-    if (followed.is_watcher) {
-        return reply(error_response(403, "watching", "This link is for looking on."));
-    }
-    parts_->games().act(followed.room->id(), **action, request, reply);
+    parts_->games().act(followed.id, **action, request, answer);
 }
 
 void Service::finish(Response& response) {

@@ -13,6 +13,7 @@
 #include "apps/server/log.h"
 #include "apps/server/message.h"
 #include "apps/server/metrics.h"
+#include "apps/server/role.h"
 
 namespace magpie::server {
 
@@ -53,7 +54,8 @@ class Service {
     // why_refused().
     struct Followed {
         std::shared_ptr<Room> room;
-        bool is_watcher = false;  // may look and nothing else
+        std::string id;  // that was asked for
+        Role role = Role::watcher;
     };
 
     using FollowResult = std::expected<Followed, Response>;
@@ -66,8 +68,10 @@ class Service {
     void unsubscribe(const Followed& followed, std::uint64_t number);
 
     // A message over the WebSocket: the body of POST …/ACTION with the action in it,
-    // {"action": "moves", "move": "D4", "ply": 0}.
-    void hear(const Followed& followed, std::string_view text, const Reply& reply);
+    // {"action": "moves", "move": "D4", "ply": 0, "ref": 7}. The answer is a message as well:
+    // {"ref": 7, "status": 200, "body": …}.
+    using Said = std::function<void(std::string)>;
+    void hear(const Followed& followed, std::string_view text, const Said& reply);
 
     // Adds the headers that every answer has, and counts it.
     void finish(Response& response);
@@ -75,6 +79,9 @@ class Service {
     [[nodiscard]] Metrics& metrics();
 
     [[nodiscard]] bool has_page() const;
+
+    // Where other devices find this server: "http://192.168.1.5:8080". Before the first request.
+    void set_addresses(std::vector<std::string> addresses);
 
   private:
     class Parts;

@@ -1,5 +1,6 @@
 #include "apps/server/snapshot.h"
 
+#include <array>
 #include <utility>
 
 #include "core/coordinates.h"
@@ -46,12 +47,8 @@ void add_agreement(Json& json, const GameSpec& spec) {
     json["game"] = name_of(spec.kind);
     json["columns"] = spec.geometry.columns;
     json["rows"] = spec.geometry.rows;
-    if (spec.kind == GameKind::othello) {
-        json["rules"] = spec.counting == othello::Counting::discs ? "discs" : "empties";
-        return;
-    }
-    const go::RuleSet* rules = go::rule_set_of(spec.rules);
-    json["rules"] = rules == nullptr ? "custom" : std::string(rules->name);
+    json["rules"] = rules_word(spec);
+    if (spec.kind == GameKind::othello) return;
     json["komi"] = spec.rules.komi.half_points / 2.0;
     json["handicap"] = spec.handicap;
 }
@@ -107,6 +104,14 @@ Json time_json(const PlayerTime& time) {
 
 std::string_view color_word(Color c) { return c == Color::black ? "black" : "white"; }
 
+std::string rules_word(const GameSpec& spec) {
+    if (spec.kind == GameKind::othello) {
+        return spec.counting == othello::Counting::discs ? "discs" : "empties";
+    }
+    const go::RuleSet* rules = go::rule_set_of(spec.rules);
+    return rules == nullptr ? "custom" : std::string(rules->name);
+}
+
 std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -149,7 +154,9 @@ SharedSnapshot snapshot_of(const Table& table, std::int64_t version, const Seati
                                                     .engine_trouble = seating.engine_trouble,
                                                     .moves = table.playback().moves(),
                                                     .spec = record.spec,
-                                                    .clock = table.clock()});
+                                                    .clock = table.clock(),
+                                                    .has_come = seating.company.has_come,
+                                                    .names = record.info.names});
     shot->awaits_engine = shot->phase == Phase::playing &&
                           !seating.engines[shot->to_play].empty() && seating.engine_trouble.empty();
     if (shot->kind == GameKind::othello) {
@@ -174,18 +181,44 @@ SharedSnapshot snapshot_of(const Table& table, std::int64_t version, const Seati
     if (record.outcome) json["result"] = shot->result;
     const auto sgn = sgn::write_line_to(record, table.playback().node(), sgn::Form::comma);
     if (sgn) json["sgn"] = *sgn;
+    const auto& asked = seating.company.undo_asked;
+    json["undo_asked"] = asked ? Json(color_word(*asked)) : Json();
+    json["accepted"] = Json::array();
+    for (const Color c : kColors) {
+        if (seating.company.accepts[c]) json["accepted"].push_back(color_word(c));
+    }
+    save::SavedGame saved{.record = record,
+                          .current = table.playback().node(),
+                          .phase = table.phase(),
+                          .dead = {table.dead().begin(), table.dead().end()}};
+    if (shot->clock.is_timed()) {
+        shot->saved = std::move(saved);
+    } else {
+        json["save"] = save::write(saved);
+    }
     shot->fixed = dumped(json);
     shot->fixed.pop_back();
     return shot;
 }
 
-std::string Snapshot::json(Instant now) const {
-    if (!clock.is_timed()) return fixed + "}";
+std::string Snapshot::json(Instant now, const View& view) const {
+    constexpr std::array<std::string_view, kRoles> kYou = {"null", "\"black\"", "\"white\"",
+                                                           "\"both\""};
+    std::string text = fixed;
+    text.append(",\"you\":").append(kYou[static_cast<std::size_t>(view.role)]);
+    const Json here = {{"black", view.players.black > 0},
+                       {"white", view.players.white > 0},
+                       {"watching", view.watching}};
+    text.append(",\"here\":").append(here.dump());
+    if (!clock.is_timed()) return text + "}";
     const ByColor<PlayerTime> players = clock.players(now);
+    save::SavedGame at_that_time = saved;
+    at_that_time.clock = players;
     const bool runs = clock.phase() == GameClock::Phase::running;
     Json time = {{"black", time_json(players.black)}, {"white", time_json(players.white)}};
     time["running"] = runs ? Json(color_word(clock.to_move())) : Json();
-    return fixed + ",\"clock\":" + dumped(time) + "}";
+    text.append(",\"clock\":").append(dumped(time));
+    return text.append(",\"save\":").append(dumped(save::write(at_that_time))) + "}";
 }
 
 }  // namespace magpie::server

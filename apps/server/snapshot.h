@@ -8,12 +8,21 @@
 
 #include <nlohmann/json.hpp>
 
+#include "apps/server/role.h"
 #include "core/clock.h"
+#include "formats/json/save.h"
 #include "table/table.h"
 
 namespace magpie::server {
 
 using Json = nlohmann::ordered_json;
+
+// Who looks, and who else is there: what differs from one asker to the next.
+struct View {
+    Role role = Role::watcher;
+    ByColor<int> players{};  // connections of each colour
+    int watching = 0;
+};
 
 // A game as it was last put on the disk: what everybody is shown, and nothing can change any more.
 struct Snapshot {
@@ -29,10 +38,15 @@ struct Snapshot {
     GameSpec spec{};
     std::string plain_board{};  // Othello: the rows of the founding contract, as JSON
     GameClock clock{};
-    std::string fixed{};  // the JSON object without its clocks and its last brace
+    ByColor<bool> has_come{};
+    ByColor<std::string> names{};
+    save::SavedGame saved{};  // with its clocks, where there are any
+    // The JSON object without what changes from one moment or asker to the next, and without its
+    // last brace.
+    std::string fixed{};
 
     // The JSON object that docs/api/openapi.yaml calls Game, with the clocks at that time.
-    [[nodiscard]] std::string json(Instant now) const;
+    [[nodiscard]] std::string json(Instant now, const View& view) const;
 };
 
 using SharedSnapshot = std::shared_ptr<const Snapshot>;
@@ -42,6 +56,7 @@ struct Seating {
     ByColor<std::string> engines{};  // empty: a person
     std::string watch{};
     std::string engine_trouble{};
+    store::LoggedCompany company{};
 };
 
 [[nodiscard]] SharedSnapshot snapshot_of(const Table& table,
@@ -58,5 +73,8 @@ struct Seating {
 [[nodiscard]] std::string dumped(const Json& json);
 
 [[nodiscard]] std::string_view color_word(Color c);
+
+// "chinese"; for Othello how empty squares count.
+[[nodiscard]] std::string rules_word(const GameSpec& spec);
 
 }  // namespace magpie::server

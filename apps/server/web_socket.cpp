@@ -77,15 +77,12 @@ asio::awaitable<void> WebSocket::read() {
         const std::string text = beast::buffers_to_string(buffer.data());
         buffer.consume(bytes);
         const auto executor = stream_.get_executor();
-        service_.hear(followed_, text,
-                      [weak = weak_from_this(), executor](const Response& response) {
-                          const auto reply = std::make_shared<const std::string>(
-                              "{\"status\":" + std::to_string(response.status) +
-                              ",\"body\":" + *response.body + "}");
-                          asio::post(executor, [weak, reply] {
-                              if (const auto socket = weak.lock()) socket->offer_reply(reply);
-                          });
-                      });
+        service_.hear(followed_, text, [weak = weak_from_this(), executor](std::string message) {
+            const auto reply = std::make_shared<const std::string>(std::move(message));
+            asio::post(executor, [weak, reply] {
+                if (const auto socket = weak.lock()) socket->offer_reply(reply);
+            });
+        });
     }
 }
 

@@ -65,6 +65,74 @@ TEST(GameLog, WhatWasWrittenIsThereWhenItIsOpenedAgain) {
     EXPECT_FALSE(*nobody);
 }
 
+TEST(GameLog, WhoPlaysFromWhereIsKept) {
+    const test::ScratchFolder folder;
+    LoggedChange begun = new_game("a");
+    begun.header->seats = {"a-black", "a-white"};
+    begun.header->is_open = true;
+    LoggedChange come = moved("a", 2, 0, {kFirst});
+    come.state.company = {.names = {"Ada", ""},
+                          .has_come = {true, false},
+                          .undo_asked = Color::white,
+                          .accepts = {false, true}};
+    {
+        auto log = GameLog::open(folder / "server.db");
+        ASSERT_TRUE(log);
+        ASSERT_TRUE(write(*log, begun));
+        ASSERT_TRUE(write(*log, come));
+        LoggedChange twice = new_game("b");
+        twice.header->seats = {"a-black", ""};
+        EXPECT_FALSE(write(*log, twice)) << "an id opens one game";
+        EXPECT_FALSE(*log->load("b"));
+    }
+    auto log = GameLog::open(folder / "server.db");
+    ASSERT_TRUE(log);
+    for (const char* id : {"a", "a-watch", "a-black", "a-white"}) {
+        const auto game = log->load(id);
+        ASSERT_TRUE(game && *game) << id;
+        EXPECT_EQ((*game)->header, *begun.header);
+        EXPECT_EQ((*game)->state, come.state);
+    }
+}
+
+// A file as Magpie made it before two could play from different places.
+TEST(GameLog, AFileOfTheFirstSchemaIsBroughtUpToDate) {
+    const test::ScratchFolder folder;
+    const std::string path = folder / "server.db";
+    {
+        auto database = Database::open(path);
+        ASSERT_TRUE(database);
+        (*database)->execute(R"(
+PRAGMA application_id = 1296519251;
+PRAGMA user_version = 1;
+CREATE TABLE game (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, watch TEXT NOT NULL UNIQUE,
+    start TEXT NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL, version INTEGER NOT NULL,
+    phase INTEGER NOT NULL, dead TEXT NOT NULL, outcome TEXT NOT NULL, time TEXT NOT NULL,
+    is_put_away INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE move (
+    game INTEGER NOT NULL REFERENCES game, ply INTEGER NOT NULL, color INTEGER NOT NULL,
+    point INTEGER NOT NULL, PRIMARY KEY (game, ply)
+) STRICT, WITHOUT ROWID;
+INSERT INTO game VALUES (1, 'old', 'old-watch', '{}', '', '5', 3, 0, '', '', '', 0);
+INSERT INTO move VALUES (1, 0, 0, 40);
+)");
+        ASSERT_TRUE((*database)->result());
+    }
+    for (int times = 0; times < 2; ++times) {
+        auto log = GameLog::open(path);
+        ASSERT_TRUE(log) << to_text(log.error());
+        const auto game = log->load("old");
+        ASSERT_TRUE(game && *game);
+        EXPECT_EQ((*game)->moves, std::vector{kFirst});
+        EXPECT_EQ((*game)->header.engines.white, "5");
+        EXPECT_EQ((*game)->state.company, LoggedCompany());
+    }
+    auto log = GameLog::open(path);
+    EXPECT_TRUE(write(*log, moved("old", 4, 1, {kSecond})));
+}
+
 TEST(GameLog, MovesTakenBackAreGone) {
     const test::ScratchFolder folder;
     auto log = GameLog::open(folder / "server.db");

@@ -10,8 +10,9 @@ namespace {
 
 // "MGPS": how the file tells itself from the databases of other programs, and from a library.
 constexpr std::int64_t kApplication = 0x4D475053;
-constexpr std::int64_t kSchema = 1;
+constexpr std::int64_t kSchema = 2;
 
+// The first schema; each later one is what it adds to the one before.
 constexpr const char* kTables = R"(
 PRAGMA application_id = 1296519251;
 PRAGMA user_version = 1;
@@ -43,7 +44,51 @@ CREATE TABLE move (
 ) STRICT, WITHOUT ROWID;
 )";
 
+// Two who play from different places.
+constexpr const char* kSeats = R"(
+PRAGMA user_version = 2;
+
+ALTER TABLE game ADD COLUMN is_open INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN black_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN white_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN company INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE seat (
+    id TEXT PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    color INTEGER NOT NULL,
+    UNIQUE (game, color)
+) STRICT, WITHOUT ROWID;
+)";
+
 constexpr std::int64_t kPass = -1;
+
+// Two bits a wish, the lower one for Black: has come, asks to take back, accepts the dead stones.
+std::int64_t company_number(const LoggedCompany& company) {
+    std::int64_t number = 0;
+    for (const Color c : kColors) {
+        const int shift = c == Color::black ? 0 : 1;
+        number |= std::int64_t{company.has_come[c]} << shift;
+        number |= std::int64_t{company.undo_asked == c} << (2 + shift);
+        number |= std::int64_t{company.accepts[c]} << (4 + shift);
+    }
+    return number;
+}
+
+// Nothing when it is no such number.
+std::optional<LoggedCompany> company_from(std::int64_t number) {
+    constexpr std::int64_t kBothAsk = 3 << 2;
+    if (number < 0 || number >= 1 << 6 || (number & kBothAsk) == kBothAsk) return std::nullopt;
+    LoggedCompany company;
+    for (const Color c : kColors) {
+        const int shift = c == Color::black ? 0 : 1;
+        const auto has = [&](int bit) { return (number >> (bit + shift) & 1) != 0; };
+        company.has_come[c] = has(0);
+        if (has(2)) company.undo_asked = c;
+        company.accepts[c] = has(4);
+    }
+    return company;
+}
 
 std::string numbers_text(std::span<const std::int64_t> numbers) {
     std::string text;
@@ -146,10 +191,13 @@ std::expected<GameLog, StoreError> GameLog::open(const std::string& path) {
     }
     if (application == 0 && file.number("SELECT count(*) FROM sqlite_schema") == 0) {
         file.execute(kTables);
+        file.execute(kSeats);
     } else if (application != kApplication) {
         file.fail(StoreError::Kind::not_a_library, "a database of something else");
     } else if (schema > kSchema) {
         file.fail(StoreError::Kind::newer_version, "from a later Magpie");
+    } else if (schema < kSchema) {
+        file.execute(kSeats);
     }
     if (file.has_failed()) {
         auto failed = file.result();
@@ -180,25 +228,37 @@ void GameLog::apply(const LoggedChange& change) {
     const std::string dead = dead_text(state.dead);
     const std::string outcome = state.outcome ? to_text(*state.outcome) : std::string();
     const std::string time = time_text(state.time);
+    const LoggedCompany& company = state.company;
+    const std::int64_t wishes = company_number(company);
     std::int64_t number = 0;
     if (change.header) {
         const LoggedHeader& header = *change.header;
         Statement insert = database_->prepare(
-            "INSERT INTO game (id, watch, start, black, white, version, phase, dead, outcome, time)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING number");
+            "INSERT INTO game (id, watch, start, black, white, version, phase, dead, outcome, time,"
+            " is_open, black_name, white_name, company) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+            " ?, ?) ON CONFLICT DO NOTHING RETURNING number");
         insert.bind(1, header.id).bind(2, header.watch).bind(3, header.start);
         insert.bind(4, header.engines.black).bind(5, header.engines.white).bind(6, state.version);
         insert.bind(7, static_cast<std::int64_t>(state.phase)).bind(8, dead);
-        insert.bind(9, outcome).bind(10, time);
+        insert.bind(9, outcome).bind(10, time).bind(11, std::int64_t{header.is_open});
+        insert.bind(12, company.names.black).bind(13, company.names.white).bind(14, wishes);
         if (insert.step()) number = insert.number(0);
+        insert.reset();
+        for (const Color c : kColors) {
+            if (number == 0 || header.seats[c].empty()) continue;
+            Statement seat = database_->prepare("INSERT INTO seat VALUES (?, ?, ?)");
+            seat.bind(1, header.seats[c]).bind(2, number).bind(3, static_cast<std::int64_t>(c));
+            seat.run();
+        }
     } else {
         Statement update = database_->prepare(
             "UPDATE game SET version = ?1, phase = ?2, dead = ?3, outcome = ?4, time = ?5,"
-            " is_put_away = iif(?2 < 2, 0, is_put_away) WHERE id = ?6 AND version = ?7 RETURNING "
-            "number");
+            " is_put_away = iif(?2 < 2, 0, is_put_away), black_name = ?8, white_name = ?9,"
+            " company = ?10 WHERE id = ?6 AND version = ?7 RETURNING number");
         update.bind(1, state.version).bind(2, static_cast<std::int64_t>(state.phase));
         update.bind(3, dead).bind(4, outcome).bind(5, time);
         update.bind(6, change.id).bind(7, state.version - 1);
+        update.bind(8, company.names.black).bind(9, company.names.white).bind(10, wishes);
         if (update.step()) number = update.number(0);
     }
     if (number == 0) {
@@ -217,8 +277,9 @@ void GameLog::apply(const LoggedChange& change) {
 
 std::expected<std::optional<LoggedGame>, StoreError> GameLog::load(std::string_view id) {
     Statement find = database_->prepare(
-        "SELECT number, id, watch, start, black, white, version, phase, dead, outcome, time"
-        " FROM game WHERE id = ?1 OR watch = ?1");
+        "SELECT number, id, watch, start, black, white, version, phase, dead, outcome, time,"
+        " is_open, company, black_name, white_name"
+        " FROM game WHERE id = ?1 OR watch = ?1 OR number = (SELECT game FROM seat WHERE id = ?1)");
     find.bind(1, id);
     if (!find.step()) {
         if (auto done = database_->result(); !done) return std::unexpected(done.error());
@@ -236,10 +297,22 @@ std::expected<std::optional<LoggedGame>, StoreError> GameLog::load(std::string_v
     const std::string_view outcome = find.text(9);
     game.state.outcome = outcome_from(outcome);
     const auto time = time_from(find.text(10));
+    game.header.is_open = find.number(11) != 0;
+    auto company = company_from(find.number(12));
+    if (company) company->names = {std::string(find.text(13)), std::string(find.text(14))};
     const StoreError damaged{StoreError::Kind::damaged, database_->path(),
                              "a game is not as it was written"};
-    if (phase < 0 || phase > 2 || !dead || !time || (!outcome.empty() && !game.state.outcome)) {
+    if (phase < 0 || phase > 2 || !dead || !time || !company ||
+        (!outcome.empty() && !game.state.outcome)) {
         return std::unexpected(damaged);
+    }
+    game.state.company = *company;
+    Statement seats = database_->prepare("SELECT color, id FROM seat WHERE game = ?");
+    seats.bind(1, number);
+    while (seats.step()) {
+        const std::int64_t color = seats.number(0);
+        if (color < 0 || color > 1) return std::unexpected(damaged);
+        game.header.seats[static_cast<Color>(color)] = seats.text(1);
     }
     game.state.phase = static_cast<Phase>(phase);
     game.state.dead = *dead;

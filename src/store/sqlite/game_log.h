@@ -18,6 +18,16 @@
 
 namespace magpie::store {
 
+// What two who play from different places have done so far beside their moves.
+struct LoggedCompany {
+    ByColor<std::string> names{};  // that they gave themselves; empty: as at the start
+    ByColor<bool> has_come{};
+    std::optional<Color> undo_asked{};  // by whom
+    ByColor<bool> accepts{};            // the dead stones as they are marked
+
+    bool operator==(const LoggedCompany&) const = default;
+};
+
 // What a game being played is beside its moves.
 struct LoggedState {
     std::int64_t version = 0;  // grows by one with every change
@@ -25,6 +35,7 @@ struct LoggedState {
     std::vector<Point> dead{};
     std::optional<Outcome> outcome{};
     std::optional<ByColor<TimeLeft>> time{};  // what both have left, where there is a clock
+    LoggedCompany company{};
 
     bool operator==(const LoggedState&) const = default;
 };
@@ -36,6 +47,8 @@ struct LoggedHeader {
     std::string start{};  // a save (formats/json) before the first move
     // Engines by the text that names them; empty: a person.
     ByColor<std::string> engines{};
+    ByColor<std::string> seats{};  // who knows it plays that colour alone; empty: nobody can
+    bool is_open = false;          // shown to everybody while somebody waits for an opponent
 
     bool operator==(const LoggedHeader&) const = default;
 };
@@ -69,7 +82,7 @@ class GameLog {
     // gone on elsewhere, or is there already.
     [[nodiscard]] std::expected<void, StoreError> write(std::span<const LoggedChange> changes);
 
-    // By either of its ids. Nothing when there is none.
+    // By any of its ids. Nothing when there is none.
     [[nodiscard]] std::expected<std::optional<LoggedGame>, StoreError> load(std::string_view id);
 
     // Games whose clock may still run out: unfinished ones with a clock and a move.

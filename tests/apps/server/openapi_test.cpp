@@ -183,6 +183,24 @@ TEST(OpenApi, EveryAnswerIsDescribedAndEveryRequestIsTried) {
     api.ask("post", one + "/accept", at + "/accept");
     api.ask("post", one + "/resign", at + "/resign");
     api.ask("get", one, at);
+    const json apart =
+        api.ask("post", games, games, {{"size", 9}, {"seats", "apart"}, {"open", true}}).json();
+    const std::string black = games + "/" + apart.value("black_id", "");
+    const std::string white = games + "/" + apart.value("white_id", "");
+    SocketClient waiting(server.port(), black + "/socket");
+    Reply open = api.ask("get", games + "/open", games + "/open");
+    while (open.json()["games"].empty()) open = api.ask("get", games + "/open", games + "/open");
+    api.ask("post", one + "/name", white + "/name", {{"name", "Bo"}});
+    api.ask("post", one + "/name", white + "/name", {{"name", ""}});
+    api.ask("post", one + "/moves", white + "/moves", {{"move", "E5"}, {"ply", 0}});
+    api.ask("post", one + "/moves", black + "/moves", {{"move", "E5"}, {"ply", 0}});
+    api.ask("post", one + "/undo", black + "/undo");
+    api.ask("post", one + "/allow", black + "/allow");
+    api.ask("post", one + "/refuse", white + "/refuse");
+    api.ask("post", one + "/allow", white + "/allow");
+    api.ask("get", "/api/server", "/api/server");
+    api.ask("get", "/api/qr", "/api/qr?text=http://127.0.0.1");
+    api.ask("get", "/api/qr", "/api/qr?text=here");
     const Reply othello = api.ask("post", games, games, {{"game", "othello"}});
     api.ask("post", one + "/moves", games + "/" + othello.json().value("id", "") + "/moves",
             {{"move", "d3"}, {"ply", 0}});
@@ -206,6 +224,7 @@ TEST(OpenApi, EveryAnswerIsDescribedAndEveryRequestIsTried) {
     const Reply asked =
         api.ask("post", analysis, analysis, {{"position", "f5d6"}, {"time_ms", 100}});
     api.ask("post", analysis, analysis, {{"position", "not a game"}});
+    api.ask("post", analysis, analysis, {{"position", "f5d6"}, {"moves", 3}});
     const std::string job = analysis + "/" + asked.json().value("id", "");
     json report;
     while (report["status"] != "done") {
