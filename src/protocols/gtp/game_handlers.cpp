@@ -80,11 +80,12 @@ Answer play(Desk& desk, const Request& request) {
 Answer play_sequence(Desk& desk, const Request& request) {
     const auto& words = request.arguments;
     if (words.size() % 2 != 0) return syntax_error();
-    int played = 0;
-    for (std::size_t i = 0; i < words.size(); i += 2, ++played) {
+    const int before = desk.game().move_number();
+    for (std::size_t i = 0; i < words.size(); i += 2) {
         const auto move = colored_move_from(desk.spec(), words[i], words[i + 1]);
         if (move && desk.play(*move)) continue;
-        while (played-- > 0) static_cast<void>(desk.undo());
+        // Not one for each that was accepted: a pass after the end adds no move.
+        while (desk.game().move_number() > before) static_cast<void>(desk.undo());
         return move ? illegal_move() : Answer::failed("invalid color or coordinate");
     }
     return {};
@@ -170,7 +171,7 @@ Answer showboard(Desk& desk, const Request&) {
         "\n" + board_picture(desk.spec(), desk.any_position()) + "\nBlack (X) has captured " +
         std::to_string(position.prisoners(Color::black)) + ", White (O) has captured " +
         std::to_string(position.prisoners(Color::white)) + "\nMove " +
-        std::to_string(position.move_number()) + ", " +
+        std::to_string(desk.game().move_number()) + ", " +
         std::string(color_name(position.to_play())) + " to play, komi " +
         to_text(desk.spec().rules.komi);
     if (const auto ko = position.ko_point()) {

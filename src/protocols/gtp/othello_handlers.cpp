@@ -55,6 +55,7 @@ Answer side_to_move(Desk& desk, const Request&) {
 }
 
 Answer final_result(Desk& desk, const Request&) {
+    if (!desk.game().is_over()) return Answer::failed("the game is not over");
     const auto outcome = outcome_by_count(desk.spec(), desk.any_position());
     if (!outcome) return Answer::failed("the position cannot be counted");
     return {.text = sentence(desk.spec(), *outcome)};

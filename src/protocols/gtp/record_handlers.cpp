@@ -35,10 +35,12 @@ Answer loadsgf(Desk& desk, const Request& request) {
     }
     auto game = Playback::open(std::move(read->record));
     if (!game) return cannot_load("its first position cannot be");
-    while (game->move_number() + 1 < until) {
-        if (!game->redo().value_or(false)) break;
+    // Stones that are set up before that move stand on the board when it is made.
+    while (const auto next = game->next()) {
+        if (game->tree().move(*next) && game->move_number() + 1 >= until) break;
+        if (!game->redo()) break;
     }
-    auto line = Playback::open(record_until_here(*game));
+    auto line = Playback::open(line_until_here(*game));
     if (!line || !line->to_end()) return cannot_load("its moves cannot be replayed");
     desk.take_up(std::move(*line));
     return {};
@@ -46,7 +48,7 @@ Answer loadsgf(Desk& desk, const Request& request) {
 
 Answer printsgf(Desk& desk, const Request& request) {
     if (!request.arguments.empty()) return Answer::failed("files are not written");
-    return {.text = sgf::write(record_until_here(desk.game()))};
+    return {.text = sgf::write(line_until_here(desk.game()))};
 }
 
 constexpr std::array<Handler, 2> kHandlers = {{

@@ -39,6 +39,7 @@ Answer no_count() { return Answer::failed("the position cannot be counted"); }
 
 Answer final_score(Desk& desk, const Request&) {
     if (desk.spec().kind == GameKind::othello) {
+        if (!desk.game().is_over()) return Answer::failed("the game is not over");
         const auto score = magpie::score(desk.spec(), desk.any_position());
         return score ? Answer{.text = to_text(Outcome::by_score(score->margin))} : no_count();
     }

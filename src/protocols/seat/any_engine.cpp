@@ -26,6 +26,47 @@ GameRecord record_from(const GameSpec& spec,
     return record;
 }
 
+// What several set-ups, one after the other, make of the board.
+class Start {
+  public:
+    explicit Start(const GameSpec& spec)
+        : points_(static_cast<std::size_t>(spec.geometry.area())) {}
+
+    void join(const SetupEdit& edit) {
+        if (joined_++ == 0) first_ = &edit;
+        for (const Color c : kColors) {
+            for (const Point p : edit.added[c]) points_[index(p)] = Made{c};
+        }
+        for (const Point p : edit.cleared) points_[index(p)] = Made{};
+        if (edit.to_play) to_play_ = edit.to_play;
+    }
+
+    // One alone keeps the order of its points.
+    [[nodiscard]] SetupEdit edit() const {
+        if (joined_ == 1) return *first_;
+        SetupEdit edit;
+        for (std::size_t i = 0; i < points_.size(); ++i) {
+            if (!points_[i]) continue;
+            const auto stone = points_[i]->stone;
+            (stone ? edit.added[*stone] : edit.cleared).emplace_back(static_cast<int>(i));
+        }
+        edit.to_play = to_play_;
+        return edit;
+    }
+
+  private:
+    struct Made {
+        std::optional<Color> stone;  // nothing: it was emptied
+    };
+
+    static std::size_t index(Point p) { return static_cast<std::size_t>(p.index()); }
+
+    const SetupEdit* first_ = nullptr;
+    int joined_ = 0;
+    std::vector<std::optional<Made>> points_;
+    std::optional<Color> to_play_;
+};
+
 // The game from `record`, then `moves`; nothing when that cannot be.
 std::optional<Playback> replayed(GameRecord record, const std::vector<ColoredMove>& moves) {
     auto game = Playback::open(std::move(record));
@@ -127,12 +168,51 @@ std::optional<int> last_flips(const Playback& game) {
     return static_cast<int>(turned->size());
 }
 
-GameRecord record_until_here(const Playback& game) {
-    GameRecord record{.spec = game.spec()};
-    if (const SetupEdit* setup = game.tree().setup(kRootNode)) {
-        record.tree.set_setup(kRootNode, *setup);
+GameRecord line_until_here(const Playback& game) {
+    const GameTree& tree = game.tree();
+    GameRecord line{.spec = game.spec()};
+    Start start(game.spec());
+    NodeId last = kRootNode;
+    bool is_played = false;
+    for (const NodeId node : tree.path_to(game.node())) {
+        const SetupEdit* edit = tree.setup(node);
+        const auto move = tree.move(node);
+        if (edit != nullptr && !is_played) {
+            start.join(*edit);
+        } else if (edit != nullptr) {
+            last = line.tree.add_child(last);
+            line.tree.set_setup(last, *edit);
+        }
+        if (move) last = line.tree.add_child(last, *move);
+        is_played = is_played || move;
     }
-    if (auto same = replayed(std::move(record), game.moves());
+    if (SetupEdit edit = start.edit(); !edit.is_empty()) {
+        line.tree.set_setup(kRootNode, std::move(edit));
+    }
+    return line;
+}
+
+GameRecord record_until_here(const Playback& game) {
+    GameRecord line = line_until_here(game);
+    std::vector<ColoredMove> moves;
+    std::optional<NodeId> last_setup;
+    for (const NodeId node : line.tree.main_line()) {
+        const SetupEdit* edit = line.tree.setup(node);
+        if (node != kRootNode && edit != nullptr && edit->changes_stones()) {
+            last_setup = node;
+            moves.clear();
+        }
+        if (const auto move = line.tree.move(node)) moves.push_back(*move);
+    }
+    GameRecord start{.spec = game.spec()};
+    if (last_setup) {
+        auto there = Playback::open(std::move(line));
+        if (!there || !there->go_to(*last_setup)) return record_from_here(game, game.to_play());
+        start = record_from_here(*there, moves.empty() ? game.to_play() : moves.front().color);
+    } else if (const SetupEdit* edit = line.tree.setup(kRootNode)) {
+        start.tree.set_setup(kRootNode, *edit);
+    }
+    if (auto same = replayed(std::move(start), moves);
         same && stones(same->position()) == stones(game.position()) &&
         same->to_play() == game.to_play()) {
         return std::move(*same).release();

@@ -88,6 +88,23 @@ TEST_F(GtpOthello, PassesWhereItMustAndAfterTheEnd_P01) {
     EXPECT_THAT(ask("gogui-rules_final_result"), HasSubstr("Black"));
 }
 
+TEST_F(GtpOthello, AGameThatGoesOnHasNoResult_P01) {
+    ask("play b d3");
+    ask("play w c5");
+    EXPECT_EQ(ask("gogui-rules_final_result"), "? the game is not over\n\n");
+    EXPECT_EQ(ask("final_score"), "? the game is not over\n\n");
+}
+
+// A pass after the end is accepted and adds no move, so there is none to take back for it.
+TEST_F(GtpOthello, ASequenceThatFailsTakesBackWhatItPlayedAndNoMore_P01) {
+    ask("gogui-setup b A1 w B1 b A8 w B8");
+    ask("gogui-play_sequence b C1 w pass b C8");
+    EXPECT_EQ(ask("gogui-rules_legal_moves"), "=\n\n");
+    EXPECT_EQ(ask("gogui-play_sequence b pass b Z9"), "? invalid color or coordinate\n\n");
+    EXPECT_THAT(ask("showboard"), HasSubstr("Move 3,"));
+    EXPECT_EQ(ask("final_score"), "= B+6\n\n");
+}
+
 TEST_F(GtpOthello, AnalysisSpeaksOfTheSameSquares_P02) {
     ask("play b f5");
     EXPECT_THAT(ask("kata-analyze 10"), HasSubstr("info move F4 "));
@@ -123,6 +140,67 @@ TEST(GtpRecords, AGameIsLoadedUpToAMoveAndPrinted_P01) {
         EXPECT_EQ(ask(wrong).front(), '?') << wrong;
         EXPECT_EQ(ask("list_stones b"), "= C7\n\n");
     }
+}
+
+// A session that loads one file.
+class GtpSetups : public testing::Test {
+  protected:
+    std::string ask(std::string_view line) {
+        out_.clear();
+        session_.handle(line);
+        return out_;
+    }
+
+    void load(std::string sgf, const char* command = "loadsgf x") {
+        file_ = std::move(sgf);
+        EXPECT_EQ(ask(command), "=\n\n");
+    }
+
+    SessionOptions reading() {
+        SessionOptions options;
+        options.read_file = [this](const std::string&) { return file_; };
+        return options;
+    }
+
+    std::string file_;
+    std::string out_;
+    test::ScriptedEngine engine_;
+    Session session_{engine_, reading(), [this](std::string_view text) { out_ += text; }};
+};
+
+// Servers put the stones of a handicap into the second node.
+TEST_F(GtpSetups, StonesAfterTheRootLoseNoMovesAndNoPrisoners_P01) {
+    const std::string moves = ";W[aa];B[ab];W[ee];B[ba];W[tt];B[tt])";
+    load("(;GM[1]SZ[9]RU[Japanese]KM[0.5]HA[2];AB[cc][gg]" + moves);
+    const std::string score = ask("final_score");
+    EXPECT_EQ(ask("captures b"), "= 1\n\n");
+    EXPECT_THAT(ask("showboard"), HasSubstr("Move 6,"));
+    EXPECT_THAT(ask("printsgf"), HasSubstr(";W[aa];B[ab];W[ee];B[ba]"));
+    load("(;GM[1]SZ[9]RU[Japanese]KM[0.5]HA[2]AB[cc][gg]" + moves);
+    EXPECT_EQ(ask("final_score"), score);
+    load("(;GM[1]SZ[9]RU[Japanese]KM[0.5]HA[2];AB[cc][gg]" + moves);
+    EXPECT_EQ(ask("gg-undo 3"), "=\n\n");
+    EXPECT_EQ(ask("captures b"), "= 0\n\n");
+    EXPECT_EQ(ask("list_stones w"), "= A9 E5\n\n");
+    EXPECT_EQ(ask("gg-undo 3"), "=\n\n");
+    EXPECT_EQ(ask("list_stones b"), "= C7 G3\n\n");
+    EXPECT_EQ(ask("undo"), "? cannot undo\n\n");
+    load("(;GM[1]SZ[9]HA[2];AB[cc][gg]" + moves, "loadsgf x 1");
+    EXPECT_EQ(ask("list_stones b"), "= C7 G3\n\n");
+    EXPECT_THAT(ask("showboard"), HasSubstr("white to play"));
+}
+
+TEST_F(GtpSetups, StonesAmidTheMovesKeepWhatCameBefore_P01) {
+    load("(;GM[1]SZ[9];B[ab];W[aa];B[ba];AW[gg]AE[ab];W[hh])");
+    EXPECT_EQ(ask("captures b"), "= 1\n\n");
+    EXPECT_EQ(ask("list_stones w"), "= G3 H2\n\n");
+    EXPECT_THAT(ask("printsgf"), HasSubstr(";AW[gg]AE[ab]"));
+    EXPECT_EQ(ask("undo"), "=\n\n");
+    EXPECT_EQ(ask("list_stones w"), "= G3\n\n");
+    EXPECT_EQ(ask("undo"), "=\n\n");
+    EXPECT_EQ(ask("list_stones w"), "= A9\n\n");
+    EXPECT_EQ(ask("list_stones b"), "= A8\n\n");
+    EXPECT_EQ(ask("captures b"), "= 0\n\n");
 }
 
 }  // namespace

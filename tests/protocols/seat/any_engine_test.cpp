@@ -97,5 +97,42 @@ TEST(PositionFor, GoesOnAfterTwoPassesWithWhoeverIsAsked) {
     EXPECT_EQ(to_play(position), Color::white);
 }
 
+Point point(const char* name) { return point_from(CoordStyle::go, {9, 9}, name).value(); }
+
+Playback go_game() { return Playback::new_game(GameSpec::for_go({9, 9})); }
+
+TEST(RecordUntilHere, JoinsTheSetupsBeforeTheFirstMove) {
+    Playback game = go_game();
+    ASSERT_TRUE(game.append(SetupEdit{{{point("C3"), point("G7")}, {}}, {}, {}}));
+    ASSERT_TRUE(game.append(SetupEdit{{{}, {point("G7")}}, {point("C3")}, {}}));
+    ASSERT_TRUE(game.append(ColoredMove{Color::white, Move(point("E5"))}));
+    const GameRecord record = record_until_here(game);
+    ASSERT_NE(record.tree.setup(kRootNode), nullptr);
+    EXPECT_TRUE(record.tree.setup(kRootNode)->added.black.empty());
+    EXPECT_EQ(record.tree.setup(kRootNode)->added.white, std::vector{point("G7")});
+    EXPECT_EQ(record.tree.node_count(), 2U);
+    auto again = Playback::open(record);
+    ASSERT_TRUE(again);
+    ASSERT_TRUE(again->to_end());
+    EXPECT_EQ(again->moves(), game.moves());
+    EXPECT_EQ(stones(again->position()), stones(game.position()));
+}
+
+TEST(RecordUntilHere, StartsAtALaterSetupAndKeepsWhatFollows) {
+    Playback game = go_game();
+    ASSERT_TRUE(game.append(ColoredMove{Color::black, Move(point("A8"))}));
+    ASSERT_TRUE(game.append(SetupEdit{{{}, {point("G7")}}, {}, {}}));
+    ASSERT_TRUE(game.append(ColoredMove{Color::white, Move(point("E5"))}));
+    ASSERT_TRUE(game.append(ColoredMove{Color::black, Move(point("E4"))}));
+    auto again = Playback::open(record_until_here(game));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(stone_at(again->position(), point("A8")), Color::black);
+    EXPECT_EQ(stone_at(again->position(), point("G7")), Color::white);
+    ASSERT_TRUE(again->to_end());
+    EXPECT_EQ(again->moves().size(), 2U);
+    EXPECT_EQ(stones(again->position()), stones(game.position()));
+    EXPECT_EQ(again->to_play(), game.to_play());
+}
+
 }  // namespace
 }  // namespace magpie
