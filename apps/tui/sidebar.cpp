@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "apps/seats/position_value.h"
-#include "apps/seats/tree_lanes.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
+#include "tree/lanes.h"
 
 namespace magpie::tui {
 
@@ -157,15 +157,15 @@ class SidebarPainter {
         if (sidebar_.tree == nullptr || room < kMovesAtLeast + 4) return 0;
         const auto nodes = lanes(kMostLanes);
         int most = 0;
-        for (const seats::LaneNode& node : nodes) most = std::max(most, node.lane);
+        for (const LaneNode& node : nodes) most = std::max(most, node.lane);
         return most == 0 ? 0 : std::min(most + 3, room - kMovesAtLeast);
     }
 
-    [[nodiscard]] std::vector<seats::LaneNode> lanes(int count) const {
+    [[nodiscard]] std::vector<LaneNode> lanes(int count) const {
         const int columns = std::max(1, area_.columns / 2);
         const int here = static_cast<int>(sidebar_.tree->depth(sidebar_.here));
         const int first = std::max(0, here - columns / 2);
-        return seats::tree_lanes(*sidebar_.tree, sidebar_.here, first, first + columns - 1, count);
+        return tree_lanes(*sidebar_.tree, sidebar_.here, first, first + columns - 1, count);
     }
 
     //   Tree
@@ -177,13 +177,13 @@ class SidebarPainter {
         screen_.write(left(), row, "Tree", bold);
         const auto nodes = lanes(rows - 2);
         if (nodes.empty()) return;
-        const int first = std::ranges::min(nodes, {}, &seats::LaneNode::column).column;
+        const int first = std::ranges::min(nodes, {}, &LaneNode::column).column;
         const auto column = [&](int at) { return left() + 2 * (at - first); };
-        for (const seats::LaneNode& node : nodes) {
+        for (const LaneNode& node : nodes) {
             const int y = row + 1 + node.lane;
             if (node.column > first) join(column(node.column) - 1, row + 1 + node.parent_lane, y);
         }
-        for (const seats::LaneNode& node : nodes) {
+        for (const LaneNode& node : nodes) {
             const auto move = sidebar_.tree->move(node.node);
             Style style = text_;
             if (node.node == sidebar_.here) {

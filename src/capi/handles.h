@@ -18,6 +18,8 @@ struct magpie_game {
 
 namespace magpie::capi {
 
+class JsonText;
+
 // Writes what fits of `text`, closed by a 0.
 inline std::size_t copy_out(std::string_view text, char* buffer, std::size_t size) {
     if (buffer != nullptr && size > 0) {
@@ -54,5 +56,8 @@ inline std::string_view view(const char* text) {
 }
 
 SpecRequest request_from(const magpie_game_options* options);
+
+// "margin": by how much Black won a game that was counted, null for any other.
+void write_margin(JsonText& json, const std::optional<Outcome>& outcome);
 
 }  // namespace magpie::capi

@@ -196,6 +196,66 @@ MAGPIE_API size_t magpie_table_layout(magpie_table* table, const magpie_picture_
  * written so. */
 MAGPIE_API size_t magpie_table_write(magpie_table* table, const char* format, double now);
 
+/* --- A record that is looked through: its variations and comments. Answers are as those of a
+ * table.
+ *
+ * A node is a number that stays good until the node is removed. */
+
+typedef struct magpie_record magpie_record;
+
+/* The first game of a text in any format that Magpie reads. It stands at the end of its main line,
+ * a save where it was left. Null with an error. */
+MAGPIE_API magpie_record* magpie_record_read(const char* text, size_t length, magpie_error* error);
+MAGPIE_API void magpie_record_free(magpie_record* record); /* null is fine */
+MAGPIE_API const char* magpie_record_answer(const magpie_record* record);
+
+/* What there is to see at the node where it stands; docs/capi.md has the members. */
+MAGPIE_API size_t magpie_record_state(magpie_record* record);
+
+/* Goes to a node. MAGPIE_BAD_INPUT where there is none of that number. */
+MAGPIE_API magpie_status magpie_record_go(magpie_record* record, int node);
+
+/* Goes "back", "forward", "first", "last"; "up", "down" to another variation of the same move;
+ * "branch-back", "branch-forward" to where the line forks. So many times; MAGPIE_NOTHING where
+ * there was no way to go. */
+MAGPIE_API magpie_status magpie_record_step(magpie_record* record, const char* step, int times);
+
+/* Makes a move: follows the variation that has it, or adds one. */
+MAGPIE_API magpie_status magpie_record_play(magpie_record* record,
+                                            const char* move,
+                                            magpie_error* error);
+
+/* The comment of the node where it stands, in UTF-8; an empty one is none. */
+MAGPIE_API magpie_status magpie_record_comment(magpie_record* record,
+                                               const char* text,
+                                               size_t length);
+
+/* Takes a node away with all that follows it. What leads to where the game was left stays:
+ * MAGPIE_REFUSED. */
+MAGPIE_API magpie_status magpie_record_remove(magpie_record* record, int node);
+
+/* The main line goes through this node from now on. */
+MAGPIE_API magpie_status magpie_record_promote(magpie_record* record, int node);
+
+/* Where the nodes are drawn, from column `first` to `last` and in so many lanes at most:
+ * [{"node", "column", "lane", "parentLane", "color", "text", "comment"}, …]. Column 0 is the start.
+ */
+MAGPIE_API size_t magpie_record_tree(magpie_record* record, int first, int last, int lanes);
+
+/* As those of a table; `moves`, `numbers` and `territory` count for nothing. */
+MAGPIE_API size_t magpie_record_picture(magpie_record* record,
+                                        const magpie_picture_options* options);
+MAGPIE_API size_t magpie_record_layout(magpie_record* record,
+                                       const magpie_picture_options* options);
+
+/* "sgf", "ggf": the whole record; "save": that, to be taken up where the game was left; "sgn-url",
+ * "sgn-packed": the line up to here. 0 for what is none of these, or cannot be written so. */
+MAGPIE_API size_t magpie_record_write(magpie_record* record, const char* format);
+
+/* How good a move was that lost so many points or discs: "good", "inaccuracy", "mistake",
+ * "blunder". */
+MAGPIE_API const char* magpie_record_class_of(double loss);
+
 /* --- Engines. One search at a time, in the caller's thread. */
 
 typedef struct magpie_engine magpie_engine;

@@ -181,6 +181,15 @@ void write_position(JsonText& json, const Table& table) {
 
 }  // namespace
 
+void write_margin(JsonText& json, const std::optional<Outcome>& outcome) {
+    json.key("margin");
+    if (!outcome || outcome->how != Outcome::How::score) {
+        json.null();
+    } else {
+        json.number(outcome->margin.half_points / 2.0, 1);
+    }
+}
+
 Instant instant_from(double milliseconds) {
     constexpr double kLargest = 1e15;
     const double held =
@@ -247,6 +256,7 @@ std::string state_text(const magpie_table& sitting, Instant now) {
     json.text(
         "link",
         sgn::write_line_to(record, playback.node(), sgn::Form::comma).value_or(std::string()));
+    write_margin(json, record.outcome);
     if (record.outcome) {
         json.text("result", to_text(*record.outcome));
         json.text("resultText", result_sentence(record, *record.outcome, sitting.catalog));

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "capi/json_text.h"
+#include "capi/picture.h"
 #include "capi/sitting.h"
 #include "core/ascii.h"
 #include "formats/detect/detect.h"
@@ -69,18 +69,6 @@ Playback after_moves(const Playback& now, int moves) {
     return then;
 }
 
-render::SvgOptions svg_options(const magpie_picture_options* options) {
-    render::SvgOptions svg;
-    if (options == nullptr) return svg;
-    if (const auto theme = render::theme_from(view(MAGPIE_MEMBER(options, theme)))) {
-        svg.theme = *theme;
-    }
-    if (const int side = MAGPIE_MEMBER(options, side); side > 0) svg.side = side;
-    svg.coordinates = MAGPIE_MEMBER(options, coordinates) != 0;
-    if (const char* id = MAGPIE_MEMBER(options, id)) svg.id_prefix = id;
-    return svg;
-}
-
 render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_options* options) {
     const Table& table = sitting.table;
     const int moves = options == nullptr || options->size <= offsetof(magpie_picture_options, moves)
@@ -102,12 +90,7 @@ render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_o
     if (is_playing && MAGPIE_MEMBER(options, legal_moves) != 0) {
         add_legal_moves(scene, table.position());
     }
-    if (const char* ghost = MAGPIE_MEMBER(options, ghost); ghost != nullptr && is_playing) {
-        const auto point = point_from(spec.coord_style(), spec.geometry, ghost);
-        if (point && !stone_at(table.position(), *point)) {
-            add_ghost(scene, table.position(), *point);
-        }
-    }
+    if (is_playing) add_held_stone(scene, table.playback(), options);
     return scene;
 }
 
@@ -230,20 +213,8 @@ size_t magpie_table_picture(magpie_table* table, const magpie_picture_options* o
 
 size_t magpie_table_layout(magpie_table* table, const magpie_picture_options* options) {
     if (table == nullptr) return 0;
-    const render::BoardScene scene = scene_for(*table, options);
-    const render::BoardLayout layout = render::layout_of(scene, svg_options(options));
     const GameSpec& spec = table->table.record().spec;
-    JsonText json;
-    json.begin('{').number("width", layout.width).number("height", layout.height);
-    json.number("cell", layout.cell);
-    json.key("x").number(layout.x(0), 2).key("y").number(layout.y(0), 2);
-    json.key("radius").number(layout.stone_radius, 2);
-    json.key("points").begin('[');
-    for (int i = 0; i < spec.geometry.area(); ++i) {
-        json.text(point_name(spec.coord_style(), spec.geometry, Point(i)));
-    }
-    json.end(']').end('}');
-    return keep(*table, std::move(json).take());
+    return keep(*table, layout_text(scene_for(*table, options), spec, options));
 }
 
 size_t magpie_table_write(magpie_table* table, const char* format, double now) {

@@ -6,15 +6,14 @@
 
 #include "apps/desktop/screens/key_list.h"
 #include "apps/desktop/screens/review.h"
-#include "apps/seats/tree_lanes.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
+#include "tree/lanes.h"
 
 namespace magpie::desktop {
 
 namespace {
 
-using seats::LaneNode;
 using seats::lead_text;
 
 constexpr int kMostCandidates = 5;
@@ -472,7 +471,7 @@ void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
     const auto spot = [&](int column, int lane) {
         return Spot{inside.x + (column - first + 0.5) * step, inside.y + (lane + 0.5) * step};
     };
-    const auto nodes = seats::tree_lanes(tree, game_.node(), first, first + columns - 1, lanes);
+    const auto nodes = tree_lanes(tree, game_.node(), first, first + columns - 1, lanes);
     for (const LaneNode& n : nodes) {
         if (n.column == first) continue;
         const Spot to = spot(n.column, n.lane);

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "apps/desktop/desktop.h"
-#include "apps/seats/tree_lanes.h"
 #include "guest.h"
 #include "store/sqlite/library.h"
+#include "tree/lanes.h"
 
 namespace magpie::desktop {
 namespace {
@@ -146,9 +146,6 @@ TEST_F(ReviewTest, AThreatIsWhatTheOtherSideWouldDo) {
     type("x");
     EXPECT_FALSE(guest_->sees("did nothing"));
 }
-
-using seats::LaneNode;
-using seats::tree_lanes;
 
 TEST(TreeLanes, VariationsGoBelowTheMainLine) {
     GameTree tree;

@@ -4,7 +4,7 @@
 
 #include "tree/game_tree.h"
 
-namespace magpie::seats {
+namespace magpie {
 
 // Where a node is drawn in a picture of the tree: moves go to the right, variations below.
 struct LaneNode {
@@ -21,4 +21,4 @@ struct LaneNode {
 [[nodiscard]] std::vector<LaneNode> tree_lanes(
     const GameTree& tree, NodeId here, int first, int last, int lanes, std::size_t most = 4'000);
 
-}  // namespace magpie::seats
+}  // namespace magpie

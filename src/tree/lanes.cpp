@@ -1,9 +1,9 @@
-#include "apps/seats/tree_lanes.h"
+#include "tree/lanes.h"
 
 #include <algorithm>
 #include <set>
 
-namespace magpie::seats {
+namespace magpie {
 
 namespace {
 
@@ -56,4 +56,4 @@ std::vector<LaneNode> tree_lanes(
     return shown;
 }
 
-}  // namespace magpie::seats
+}  // namespace magpie
