@@ -3,8 +3,9 @@
 const VERSION = "MAGPIE_VERSION";
 const FILES = "MAGPIE_FILES";
 const PAGE = "/index.html";
-const SHELL = `magpie-${VERSION}`;
-const LEARNED = "magpie-learned";
+const OURS = "magpie-";
+const SHELL = `${OURS}${VERSION}`;
+const LEARNED = `${OURS}learned`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -15,10 +16,13 @@ self.addEventListener("install", (event) => {
   );
 });
 
+/**
+ * The version before stays: a page of it may be open that has not fetched all its parts yet. What is not
+ * ours, of other programs at the same address, is left alone.
+ */
 async function dropOld() {
-  for (const name of await caches.keys()) {
-    if (name !== SHELL && name !== LEARNED) await caches.delete(name);
-  }
+  const shells = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== LEARNED && name !== SHELL);
+  for (const name of shells.slice(0, -1)) await caches.delete(name);
   await self.clients.claim();
 }
 
@@ -36,25 +40,32 @@ async function page(request) {
   return (await cache.match("/")) ?? Response.error();
 }
 
-async function learned(request) {
-  const cache = await caches.open(LEARNED);
-  const kept = await cache.match(request);
+/** A newer network takes the place of the one before, once it is in. A full disk keeps none. */
+async function learn(cache, request, answer) {
+  try {
+    await cache.put(request, answer);
+    const ending = (address) => new URL(address).pathname.split(".").pop();
+    for (const old of await cache.keys()) {
+      if (old.url !== request.url && ending(old.url) === ending(request.url)) await cache.delete(old);
+    }
+  } catch {
+    // It is fetched again the next time.
+  }
+}
+
+async function learned(event) {
+  const { request } = event;
+  const cache = await caches.open(LEARNED).catch(() => undefined);
+  const kept = await cache?.match(request).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
-    for (const old of await cache.keys()) {
-      // A newer network takes the place of the one before.
-      const ending = (address) => new URL(address).pathname.split(".").pop();
-      if (ending(old.url) === ending(request.url)) await cache.delete(old);
-    }
-    await cache.put(request, answer.clone());
-  }
+  if (answer.ok && cache) event.waitUntil(learn(cache, request, answer.clone()));
   return answer;
 }
 
+/** Of this version or the one before; what is in neither is asked for. */
 async function kept(request) {
-  const cache = await caches.open(SHELL);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
 self.addEventListener("fetch", (event) => {
@@ -63,6 +74,6 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || address.origin !== self.location.origin) return;
   const isPage = address.pathname === "/" || address.pathname === PAGE || address.pathname.startsWith("/game/");
   if (request.mode === "navigate" && isPage) event.respondWith(page(request));
-  else if (/\.(mgn|mgw)$/.test(address.pathname)) event.respondWith(learned(request));
-  else if (FILES.includes(address.pathname)) event.respondWith(kept(request));
+  else if (/\.(mgn|mgw)$/.test(address.pathname)) event.respondWith(learned(event));
+  else if (FILES.includes(address.pathname) || address.pathname.startsWith("/assets/")) event.respondWith(kept(request));
 });

@@ -1,15 +1,18 @@
 // What the page is about now: the first screen, or a game. The address always says which.
 import { compileWhole } from "../wasm/load";
 import { MagpieError, Module } from "../wasm/module";
-import { type GameOptions, Table } from "../wasm/table";
+import { type Color, type GameOptions, Table } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
 import { compare, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
-import { addressOf, gameIn } from "./link";
+import { headed } from "./headed";
+import { addressOf, addressOfServed, gameIn, servedIn } from "./link";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
-import { headed } from "./headed";
+import { createServed, Served, seatsOf } from "./served.svelte";
+import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
+import { settings } from "./settings.svelte";
 import { t } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
@@ -31,10 +34,13 @@ export class App {
   readonly module: Module;
   readonly thinker: Thinker;
   session = $state.raw<Session | undefined>();
-  view = $state<"play" | "review">("play");
+  view = $state<"play" | "review" | "library">("play");
   problem = $state("");
   /** Whether the address may be /game/…: a server of ours answers there. */
   hasServer = $state(serverWasHere());
+  about = $state.raw<About>({ addresses: [], library: false, analysis: false });
+  /** A game of the server's is being fetched. */
+  isJoining = $state(false);
   #ownAddress = "";
 
   constructor(module: Module) {
@@ -54,6 +60,7 @@ export class App {
       const { headers } = await fetch("/", { method: "HEAD" });
       this.hasServer = /^magpie/i.test(headers.get("server") ?? "");
       localStorage.setItem(SERVER, this.hasServer ? "yes" : "no");
+      if (this.hasServer) this.about = await aboutServer();
     } catch {
       // What was known before is as good as anything.
     }
@@ -62,6 +69,11 @@ export class App {
   /** Shows what the address says. */
   follow(): void {
     if (location.pathname + location.hash === this.#ownAddress) return;
+    const served = servedIn(location);
+    if (served !== undefined) {
+      void this.join(served);
+      return;
+    }
     const { game: text, sent } = split(gameIn(location) ?? "");
     if (text === "") {
       this.#show(undefined);
@@ -116,19 +128,22 @@ export class App {
   };
 
   #address(session: Session | undefined): void {
-    const address = addressOf(session?.link ?? "", location, this.hasServer);
+    const address = session?.served
+      ? addressOfServed(session.served.id)
+      : addressOf(session?.link ?? "", location, this.hasServer);
     if (location.pathname + location.hash === address) {
       this.#ownAddress = address;
       return;
     }
     // A game is one step of the way back, however many moves it has.
-    const isNew = gameIn(location) === undefined || session === undefined;
+    const isNew = (gameIn(location) ?? servedIn(location)) === undefined || session === undefined;
     if (isNew) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
     this.#ownAddress = location.pathname + location.hash;
   }
 
   #remember(session: Session): void {
+    if (session.served) return;
     try {
       const kept = {
         link: session.link,
@@ -159,6 +174,38 @@ export class App {
       this.#remember(session);
     } catch (error) {
       this.#refuse(error);
+    }
+  }
+
+  /** A game of the server's, between somebody here and somebody elsewhere. */
+  async startServed(wish: Record<string, unknown>, color: Color): Promise<void> {
+    this.problem = "";
+    this.isJoining = true;
+    try {
+      const id = await createServed({ ...wish, [color]: { name: settings.name } }, color);
+      await this.join(id);
+    } catch (error) {
+      this.#refuse(error);
+    } finally {
+      this.isJoining = false;
+    }
+  }
+
+  /** Opens a game of the server's by an id that plays or looks on. */
+  async join(id: string): Promise<void> {
+    this.problem = "";
+    this.isJoining = true;
+    try {
+      const served = await Served.open(id);
+      const table = Table.read(this.module, served.game.save);
+      this.#show(
+        new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, served),
+      );
+    } catch (error) {
+      this.#show(undefined);
+      this.#refuse(error);
+    } finally {
+      this.isJoining = false;
     }
   }
 
@@ -207,6 +254,10 @@ export class App {
   }
 
   resume(save: Save): void {
+    if (save.served !== undefined) {
+      void this.join(save.served);
+      return;
+    }
     try {
       this.#show(Session.open(this.module, save.text, save.seats, this.thinker, this.#changed, save.id));
       this.#remember(this.session!);
@@ -220,6 +271,10 @@ export class App {
   }
 
   #refuse(error: unknown): void {
+    if (error instanceof ServerError) {
+      this.problem = error.isAway ? t("The server cannot be reached.") : error.message;
+      return;
+    }
     if (!(error instanceof MagpieError)) throw error;
     const told = t("This game could not be opened: {why}", { why: error.message });
     if (this.session === undefined) {

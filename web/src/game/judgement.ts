@@ -1,35 +1,26 @@
 // How good the moves of a game were, out of what an engine says of the positions between them.
+import type { MoveClass } from "../wasm/record";
 import type { Color } from "../wasm/table";
 
-export type Class = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
-/** Points or discs lost by a move, at most, for each class; more is a blunder. */
-const STEPS: [number, Class][] = [
-  [0.2, "best"],
-  [1.2, "good"],
-  [4, "inaccuracy"],
-  [10, "mistake"],
-];
-
-export const SIGNS: Record<Class, string> = { best: "●", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
-
-export function classOf(loss: number): Class {
-  return STEPS.find(([most]) => loss <= most)?.[1] ?? "blunder";
-}
+export const SIGNS: Record<MoveClass, string> = { good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 export interface Judged {
   move: number;
   color: Color;
   text: string;
   loss: number;
-  class: Class;
+  class: MoveClass;
 }
 
 /**
  * `leads[n]` is Black's lead after n moves, nothing where it is not known yet. A move that did better
- * than the engine thought possible lost nothing.
+ * than the engine thought possible lost nothing. `classOf` is the library's.
  */
-export function judge(moves: { color: Color; text: string }[], leads: readonly (number | undefined)[]): Judged[] {
+export function judge(
+  moves: readonly { color: Color; text: string }[],
+  leads: readonly (number | undefined)[],
+  classOf: (loss: number) => MoveClass,
+): Judged[] {
   const judged: Judged[] = [];
   moves.forEach((move, i) => {
     const before = leads[i];
@@ -43,7 +34,7 @@ export function judge(moves: { color: Color; text: string }[], leads: readonly (
 }
 
 export function isMistake(judged: Judged): boolean {
-  return judged.class === "inaccuracy" || judged.class === "mistake" || judged.class === "blunder";
+  return judged.class !== "good";
 }
 
 /** The points of the graph of leads, in a box: x over the moves, y held within ±`most`. */

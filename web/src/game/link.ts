@@ -6,11 +6,23 @@ export interface Place {
 }
 
 const PATH = "/game/";
+/** Before the id of a game that the server has: it is behind the #, so that it is in no log. */
+const SERVED = "#play:";
 /** Longer links are packed: some programs cut addresses that are longer than 2,000 characters. */
 export const LONGEST_PLAIN = 1500;
 
+/** The id of the server's game that an address names. */
+export function servedIn(place: Place): string | undefined {
+  return place.hash.startsWith(SERVED) ? place.hash.slice(SERVED.length) : undefined;
+}
+
+export function addressOfServed(id: string): string {
+  return `/${SERVED}${id}`;
+}
+
 /** The game that an address holds, as the library reads it; nothing for the first page. */
 export function gameIn(place: Place): string | undefined {
+  if (servedIn(place) !== undefined) return undefined;
   const text = place.pathname.startsWith(PATH)
     ? place.pathname.slice(PATH.length)
     : place.hash.replace(/^#/, "");

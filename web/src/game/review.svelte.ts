@@ -1,114 +1,316 @@
-// A game looked at with the engine: every position once, from the last to the first, and longer where
-// the reader is.
+// A game looked through with the engine: its record with variations and comments, which a move on the
+// board adds to; every position of the line once, from the last to the first, and longer where the
+// reader is. Several engines look at once where the device has the cores.
 import type { Report } from "../wasm/engine";
 import { compileWhole } from "../wasm/load";
-import { type State } from "../wasm/table";
+import { Module } from "../wasm/module";
+import { classOf, GameRecord, type RecordState, type Step, type TreeNode } from "../wasm/record";
+import type { Layout, PictureOptions } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
-import { judge } from "./judgement";
+import { isMistake, judge } from "./judgement";
+import type { Playable } from "./playable";
+import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
+import { Stopped, type Thinks } from "./thinks";
 
-export class Review {
+/** The node every record begins with. */
+const START = 0;
+
+/** One core is left to the page. */
+export function workersFor(cores: number | undefined, gigabytes: number | undefined): number {
+  if ((gigabytes ?? 8) < 4) return 1;
+  return Math.max(1, Math.min(4, (cores ?? 2) - 1));
+}
+
+export class Review implements Playable {
   readonly session: Session;
-  readonly #thinker: Thinker;
-  readonly #text: string;
-  readonly state: State;
-  leads = $state.raw<(number | undefined)[]>([]);
-  reports = $state.raw<(Report | undefined)[]>([]);
-  shown = $state(0);
+  readonly #module: Module;
+  readonly #record: GameRecord;
+  /** The game as it was when it began to be looked through. */
+  readonly #link: string;
+  readonly #thinkers: Thinks[];
+  state = $state.raw<RecordState>(undefined as unknown as RecordState);
+  /** What is known, by the number of the node. */
+  reports = $state.raw(new Map<number, Report | undefined>());
+  ghost = $state<string | undefined>();
   failure = $state("");
+  refusal = $state("");
   isOn = $state(true);
+  /** What the other side would do if this one did nothing. */
+  threat = $state.raw<{ node: number; report: Report | undefined } | undefined>();
+  #lineText = "";
+  readonly #busy = new Set<number>();
+  readonly #asked = new Map<number, number>();
   #closed = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: Session) {
+  // A record is not to be waited for in the dead-stone phase, nor by the server.
+  readonly phase = "playing";
+  readonly dead = [];
+  readonly legal = [];
+  readonly isOthersTurn = false;
+  readonly pending = false;
+  readonly preview = undefined;
+  readonly awaited = undefined;
+
+  private constructor(session: Session, module: Module, asksServer: boolean) {
     this.session = session;
-    this.state = session.state;
-    this.#text = session.state.link;
-    this.#thinker = new Thinker(compileWhole, (received, total) => session.downloading(received, total));
-    const positions = this.length + 1;
-    this.leads = Array.from({ length: positions }, () => undefined);
-    this.reports = Array.from({ length: positions }, () => undefined);
-    this.shown = this.length;
-    void this.#run();
+    this.#module = module;
+    this.#link = session.state.link;
+    this.#record = GameRecord.read(module, session.table.write("save", performance.now()));
+    const progress = (received: number, total: number) => session.downloading(received, total);
+    const memory = (navigator as { deviceMemory?: number }).deviceMemory;
+    this.#thinkers = asksServer
+      ? [new ServerThinker()]
+      : Array.from({ length: workersFor(navigator.hardwareConcurrency, memory) }, (_, i) =>
+          new Thinker(compileWhole, i === 0 ? progress : undefined),
+        );
+    this.#refresh();
+    this.#thinkers.forEach((thinker, i) => void this.#run(thinker, i === 0));
   }
 
-  get length(): number {
+  static async open(session: Session, asksServer: boolean): Promise<Review> {
+    return new Review(session, await Module.load(await compileWhole()), asksServer);
+  }
+
+  #refresh(): void {
+    const before = this.state?.line.map((move) => move.node).join();
+    this.state = this.#record.state();
+    if (this.state.line.map((move) => move.node).join() === before) return;
+    // The whole line as text, for the engines.
+    this.#record.go(this.nodes.at(-1)!);
+    this.#lineText = this.#record.write("sgn-url");
+    this.#record.go(this.state.node);
+  }
+
+  /** The positions of the line: the start, then after every move. */
+  get nodes(): number[] {
+    return [START, ...this.state.line.map((move) => move.node)];
+  }
+
+  get shown(): number {
     return this.state.moveNumber;
   }
 
+  get length(): number {
+    return this.state.line.length;
+  }
+
+  get workers(): number {
+    return this.#thinkers.length;
+  }
+
+  /** Black's lead after so many moves; of a game that is over and was counted, its result. */
+  get leads(): (number | undefined)[] {
+    return this.nodes.map((node) => {
+      if (!this.reports.has(node)) return undefined;
+      const report = this.reports.get(node);
+      if (report) return report.toPlay === "black" ? report.lead : -report.lead;
+      return this.state.margin ?? 0;
+    });
+  }
+
   get judged() {
-    return judge(this.state.moves.slice(0, this.length), this.leads);
+    return judge(this.state.line, this.leads, (loss) => classOf(this.#module, loss));
+  }
+
+  get mistakes() {
+    return this.judged.filter(isMistake);
   }
 
   get report(): Report | undefined {
-    return this.reports[this.shown];
+    return this.reports.get(this.state.node);
   }
 
+  /** To the position after so many moves of the line. */
   go(move: number): void {
-    this.shown = Math.max(0, Math.min(move, this.length));
+    const node = this.nodes[Math.max(0, Math.min(move, this.length))];
+    if (node !== undefined) this.goTo(node);
   }
 
-  #limits(isLooked: boolean) {
+  goTo(node: number): void {
+    this.#record.go(node);
+    this.#moved();
+  }
+
+  step(step: Step, times = 1): void {
+    this.#record.step(step, times);
+    this.#moved();
+  }
+
+  #moved(): void {
+    this.ghost = undefined;
+    this.refusal = "";
+    this.threat = undefined;
+    this.#refresh();
+  }
+
+  /** A move on the board: along a variation, or a new one. */
+  say(line: string): void {
+    const known = this.state.variations.map((move) => move.node);
+    const refused = this.#record.play(line);
+    this.#moved();
+    if (refused !== undefined) this.refusal = refused;
+    else if (!known.includes(this.state.node)) this.#edited();
+  }
+
+  playBest(): void {
+    const best = this.report?.candidates[0]?.move;
+    if (best !== undefined) this.say(best);
+  }
+
+  undo(): void {
+    this.step("back");
+  }
+
+  comment(text: string): void {
+    if (!this.#record.comment(text)) return;
+    this.#refresh();
+    this.#edited();
+  }
+
+  /** Takes the shown move away with what follows it. What was played stays. */
+  remove(): boolean {
+    const isGone = this.#record.remove(this.state.node);
+    this.#moved();
+    if (!isGone) return false;
+    // A later node may get the number of one that is gone.
+    const nodes = new Set(this.nodes);
+    this.reports = new Map([...this.reports].filter(([node]) => nodes.has(node)));
+    this.#edited();
+    return true;
+  }
+
+  promote(): void {
+    this.#record.promote(this.state.node);
+    this.#moved();
+    this.#edited();
+  }
+
+  /** Kept with the game a moment after the last change. */
+  #edited(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.keep(), 400);
+  }
+
+  keep(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
+    this.session.adopt(this.#record.write("save"), this.#link);
+  }
+
+  tree(first: number, last: number, lanes: number): TreeNode[] {
+    void this.state;
+    return this.#record.tree(first, last, lanes);
+  }
+
+  write(format: string): string {
+    return this.#record.write(format);
+  }
+
+  hold(point: string | undefined): void {
+    this.ghost = point;
+  }
+
+  consider(point: string): void {
+    this.say(point);
+  }
+
+  confirm(): void {}
+
+  release(): void {
+    this.ghost = undefined;
+  }
+
+  picture(options: PictureOptions): string {
+    return this.#record.picture({ ...options, ghost: this.ghost });
+  }
+
+  layout(options: PictureOptions): Layout {
+    return this.#record.layout(options);
+  }
+
+  /** What the side that is not to play would do next. */
+  async askThreat(): Promise<void> {
+    if (this.threat) {
+      this.threat = undefined;
+      return;
+    }
+    const scratch = GameRecord.read(this.#module, this.state.link);
+    const refused = scratch.play("pass");
+    const text = scratch.write("sgn-url");
+    scratch.free();
+    const node = this.state.node;
+    if (refused !== undefined) {
+      this.refusal = refused;
+      return;
+    }
+    this.threat = { node, report: undefined };
+    try {
+      const limits = { analysis: true, milliseconds: 600 };
+      const report = await this.#thinkers[0]!.think({ game: this.state.game, level: 0, text, limits });
+      if (this.threat && this.state.node === node) this.threat = { node, report };
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.#fail(error);
+    }
+  }
+
+  #limits(isAgain: boolean) {
     const isGo = this.state.game === "go";
-    if (isLooked) return { analysis: true, ownership: isGo, milliseconds: 600 };
+    if (isAgain) return { analysis: true, ownership: isGo, milliseconds: 600 };
     return { analysis: true, ownership: isGo, ...(isGo ? { visits: 16 } : { milliseconds: 120 }) };
   }
 
-  /** The next position to look at: the one shown until it is known well, then those not known. */
-  #next(): number | undefined {
-    const known = this.reports[this.shown];
+  #isSettled(node: number): boolean {
+    if (!this.reports.has(node)) return false;
+    const known = this.reports.get(node);
     const enough = this.state.game === "go" ? 400 : 2_000_000;
-    const isSettled = known && (known.visits >= enough || known.certainty === "proved");
-    if (!known) return this.shown;
-    for (let n = this.length; n >= 0; n -= 1) if (this.leads[n] === undefined) return n;
-    return isSettled ? undefined : this.shown;
+    return !known || known.visits >= enough || known.certainty === "proved" || (this.#asked.get(node) ?? 0) > 20;
   }
 
-  #keep(move: number, report: Report | undefined): void {
-    const leads = [...this.leads];
-    const reports = [...this.reports];
-    reports[move] = report;
-    // A game that is over has no engine's opinion, but a result.
-    leads[move] = report ? (report.toPlay === "black" ? report.lead : -report.lead) : this.#result();
-    this.leads = leads;
-    this.reports = reports;
+  /** The next position to look at: the one shown first, then those not known, then the one shown again. */
+  #next(isFirst: boolean): number | undefined {
+    const nodes = this.nodes;
+    const may = (node: number | undefined) => node !== undefined && !this.#busy.has(node);
+    const shown = nodes.indexOf(this.state.node);
+    if (shown >= 0 && may(nodes[shown]) && !this.reports.has(nodes[shown]!)) return shown;
+    for (let n = nodes.length - 1; n >= 0; n -= 1) if (may(nodes[n]) && !this.reports.has(nodes[n]!)) return n;
+    return isFirst && shown >= 0 && may(nodes[shown]) && !this.#isSettled(nodes[shown]!) ? shown : undefined;
   }
 
-  #result(): number {
-    const margin = /^([BW])\+([\d.]+)/.exec(this.state.result ?? "");
-    return margin ? (margin[1] === "B" ? 1 : -1) * Number(margin[2]) : 0;
+  #fail(error: unknown): void {
+    this.failure = error instanceof Error ? error.message : String(error);
+    this.isOn = false;
   }
 
-  async #run(): Promise<void> {
-    let isAgain = false;
-    const asked = new Map<number, number>();
+  async #run(thinker: Thinks, isFirst: boolean): Promise<void> {
     while (!this.#closed) {
-      const move = this.isOn ? this.#next() : undefined;
-      // Nothing to think about now.
-      if (move === undefined || (asked.get(move) ?? 0) > 20) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+      const move = this.isOn ? this.#next(isFirst) : undefined;
+      if (move === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 150)); // nothing to think about now
         continue;
       }
-      isAgain = this.reports[move] !== undefined;
-      asked.set(move, (asked.get(move) ?? 0) + 1);
+      const node = this.nodes[move]!;
+      this.#busy.add(node);
+      this.#asked.set(node, (this.#asked.get(node) ?? 0) + 1);
       try {
-        const report = await this.#thinker.think({
-          game: this.state.game,
-          level: 0,
-          text: this.#text,
-          moves: move,
-          limits: this.#limits(isAgain),
-        });
-        if (!this.#closed) this.#keep(move, report);
+        const limits = this.#limits(this.reports.has(node));
+        const report = await thinker.think({ game: this.state.game, level: 0, text: this.#lineText, moves: move, limits });
+        if (this.#closed) return;
+        this.reports = new Map(this.reports).set(node, report);
         this.failure = "";
       } catch (error) {
-        this.failure = error instanceof Error ? error.message : String(error);
-        this.isOn = false;
+        if (!(error instanceof Stopped)) this.#fail(error);
+      } finally {
+        this.#busy.delete(node);
       }
     }
   }
 
   close(): void {
+    if (this.#keeping !== undefined) this.keep();
     this.#closed = true;
-    this.#thinker.stop();
+    for (const thinker of this.#thinkers) thinker.stop();
+    this.#record.free();
   }
 }

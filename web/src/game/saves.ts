@@ -9,6 +9,8 @@ export interface Save {
   title: string;
   detail: string;
   finished: boolean;
+  /** The server has it, by this id. */
+  served?: string;
 }
 
 const NAME = "magpie";

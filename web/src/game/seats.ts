@@ -1,7 +1,8 @@
-// Who plays: a person, or an engine of a level. Level 0 is the strongest.
+// Who plays: a person here, an engine of a level, or somebody elsewhere whose moves the server brings.
+// Level 0 is the strongest.
 import type { Color } from "../wasm/table";
 
-export type Seat = { kind: "person" } | { kind: "bot"; level: number };
+export type Seat = { kind: "person" } | { kind: "bot"; level: number } | { kind: "remote" };
 export type Seats = Record<Color, Seat>;
 
 export const colors: readonly Color[] = ["black", "white"];
@@ -20,7 +21,7 @@ export function isBot(seat: Seat): seat is { kind: "bot"; level: number } {
 
 /** Whose move it is to take back to: a person's, where one plays. */
 export function hasPerson(seats: Seats): boolean {
-  return colors.some((color) => !isBot(seats[color]));
+  return colors.some((color) => seats[color].kind === "person");
 }
 
 /** "Pica 3" in a game that was opened is an engine again. */

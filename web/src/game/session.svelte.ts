@@ -2,12 +2,16 @@
 import { headed } from "./headed";
 import type { Report } from "../wasm/engine";
 import type { Module } from "../wasm/module";
-import { type Color, type Event, type Preview, type State, Table } from "../wasm/table";
+import { type Color, type Event, type Layout, type PictureOptions, type Preview, type State, Table } from "../wasm/table";
 import { type Thinker } from "../wasm/thinker";
 import { ending, newId, remember } from "./chain";
 import { LONGEST_PLAIN } from "./link";
+import type { Playable } from "./playable";
 import { keep } from "./saves";
 import { botName, hasPerson, isBot, type Seats, timeFor } from "./seats";
+import { type Served, seatsOf, type ServedGame } from "./served.svelte";
+import { settings } from "./settings.svelte";
+import { Stopped } from "./thinks";
 import { languageFile, t } from "./words.svelte";
 
 export interface Status {
@@ -24,10 +28,12 @@ function newSessionId(): string {
 const REFUSALS = new Set(["refused", "not_now", "unclear", "marks_differ"]);
 const now = () => performance.now();
 
-export class Session {
+export class Session implements Playable {
   readonly id: string;
   readonly table: Table;
-  seats: Seats;
+  seats = $state.raw<Seats>(undefined as unknown as Seats);
+  /** Of a game that the server has. */
+  readonly served: Served | undefined;
   readonly #thinker: Thinker;
 
   state = $state.raw<State>(undefined as unknown as State);
@@ -62,17 +68,24 @@ export class Session {
     thinker: Thinker,
     onChange: (session: Session) => void = () => {},
     id: string = newSessionId(),
+    served?: Served,
   ) {
     this.id = id;
     this.table = table;
     this.seats = seats;
+    this.served = served;
     this.#thinker = thinker;
     this.#onChange = onChange;
     this.table.words(languageFile());
     const events = table.sitDown(now());
     this.#refresh();
     this.#hear(events);
-    this.#turn();
+    if (served) this.#keepTime(served.game);
+    else this.#turn();
+    served?.follow(
+      { onGame: (game) => this.#take(game), onRefused: (why) => this.#notDone(why) },
+      settings.name.trim(),
+    );
   }
 
   static open(
@@ -108,6 +121,44 @@ export class Session {
     return this.state.phase === "playing" && isBot(this.seats[this.state.toPlay]);
   }
 
+  /** Somebody plays now who does not sit here. */
+  get isOthersTurn(): boolean {
+    return this.state.phase === "playing" && this.seats[this.state.toPlay].kind !== "person";
+  }
+
+  /** Nobody here may do anything. */
+  get isWatching(): boolean {
+    return this.served?.isWatching === true;
+  }
+
+  get phase() {
+    return this.state.phase;
+  }
+
+  get dead() {
+    return this.state.dead;
+  }
+
+  get legal(): readonly number[] {
+    return this.state.game === "othello" && !this.isOthersTurn ? this.state.legal : [];
+  }
+
+  get awaited(): string | undefined {
+    return this.served?.sent?.move;
+  }
+
+  #shown(options: PictureOptions): PictureOptions {
+    return { ...options, ghost: this.ghost, moves: this.isViewing ? this.viewed : -1 };
+  }
+
+  picture(options: PictureOptions): string {
+    return this.table.picture(this.#shown(options));
+  }
+
+  layout(options: PictureOptions): Layout {
+    return this.table.layout(this.#shown(options));
+  }
+
   get isViewing(): boolean {
     return this.viewed >= 0 && this.viewed < this.state.moveNumber;
   }
@@ -130,21 +181,116 @@ export class Session {
     const word = line.trim().toLowerCase();
     if (word === "undo") return this.undo();
     if (word === "p") return this.say("pass");
-    if (this.isBotsTurn && /^([a-z]{1,2}\d+|pass)$/.test(word)) {
-      this.status = {
-        tone: "refusal",
-        head: t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }),
-        text: "",
-      };
-      return [];
+    if (this.served) return this.#offer(this.served, line);
+    if (!this.isOthersTurn) return this.#do(line);
+    // The table says whether it is a move; then it was not this player's.
+    const before = this.table.write("save", now());
+    const isMove = (event: Event) => event.kind === "played";
+    const events = this.table.say(line, now());
+    if (!events.some(isMove)) return this.#done(events);
+    this.#goBackTo(before);
+    this.#refuse(t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }));
+    return [];
+  }
+
+  #refuse(why: string): void {
+    this.status = { tone: "refusal", ...headed(why) };
+    this.alarm = why;
+  }
+
+  #goBackTo(save: string): void {
+    this.table.become(save);
+    this.table.sitDown(now());
+    this.#refresh();
+  }
+
+  /**
+   * A line in a game of the server's: the table says what it is. A move is shown at once, and everything
+   * else once the server has it.
+   */
+  #offer(served: Served, line: string): Event[] {
+    if (served.isBusy) return [];
+    const before = this.state;
+    const events = this.table.say(line, now());
+    const kinds = new Set(events.map((event) => event.kind));
+    if (events.every((event) => REFUSALS.has(event.kind) || event.kind === "answer" || event.kind === "other")) {
+      this.#hear(events);
+      return events;
     }
-    return this.#do(line);
+    const played = events.find((event) => event.kind === "played");
+    const isMine = played?.color === undefined || this.seats[played.color].kind === "person";
+    if (played && isMine && !served.isWatching) {
+      this.viewed = -1;
+      this.release();
+      this.#refresh();
+      this.#hear(events);
+      const move = this.state.moves[before.moveNumber]?.text ?? line;
+      served.play(move, before.moveNumber);
+      return events;
+    }
+    this.#goBackTo(served.game.save);
+    this.#keepTime(served.game);
+    if (served.isWatching) this.#refuse(t("You are looking on."));
+    else if (played) this.#refuse(t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }));
+    else if (kinds.has("taken_back") || kinds.has("resignation_taken_back")) void served.act("undo");
+    else if (kinds.has("dead_changed")) void served.act("dead", { point: line.trim().replace(/^stone /, "") });
+    else if (before.phase === "marking_dead") void served.act(kinds.has("ended") ? "accept" : "resume");
+    else if (kinds.has("ended")) this.resign();
+    return [];
+  }
+
+  /** The game as the server has it. What is new in it is said. */
+  #take(game: ServedGame): void {
+    if (this.#closed) return;
+    const before = this.state;
+    const events: Event[] = [];
+    // One's own move is on the table already; those of others are made on it for the words they have.
+    const known = before.moves.slice(0, before.moveNumber).map((move) => move.text);
+    const told = game.moves.map((move) => move.split(" ")[1] ?? "");
+    if (known.every((move, i) => move === told[i])) {
+      for (let n = before.moveNumber; n < told.length; ) {
+        events.push(...this.table.say(told[n]!, now()));
+        const reached = this.table.state(now()).moveNumber;
+        if (reached <= n) break;
+        n = reached;
+      }
+    }
+    this.table.become(game.save);
+    events.push(...this.table.sitDown(now()).filter((event) => event.kind === "dead_proposed"));
+    this.#keepTime(game);
+    this.seats = seatsOf(game);
+    this.#refresh();
+    if (this.state.moveNumber !== before.moveNumber || this.state.phase !== before.phase) this.release();
+    if (events.length > 0) this.#hear(events);
+    else if (this.state.moveNumber < before.moveNumber) this.#tell(t("A move was taken back."));
+    else if (this.state.phase === "finished" && before.phase !== "finished") this.#tell(this.state.resultText ?? "");
+    else if (this.state.phase === "playing" && before.phase === "marking_dead") this.#tell(t("Play goes on."));
+    else if (this.state.dead.join() !== before.dead.join()) this.#tell(t("Other stones are marked dead: both must accept again."));
+    void this.keep();
+    this.#onChange(this);
+  }
+
+  #tell(text: string): void {
+    this.status = { tone: "info", ...headed(text) };
+    this.said = text;
+  }
+
+  /** The table has the server's time, and runs where the server's clock does. */
+  #keepTime(game: ServedGame): void {
+    if (game.clock && game.clock.running === null) this.table.standUp(now());
+  }
+
+  #notDone(why: string): void {
+    this.#refuse(why || t("The game has gone on without this move."));
   }
 
   #do(line: string): Event[] {
+    return this.#done(this.table.say(line, now()));
+  }
+
+  #done(events: Event[]): Event[] {
     this.viewed = -1;
     this.hint = undefined;
-    const events = this.table.say(line, now());
     const changed = events.some(
       (event) => !REFUSALS.has(event.kind) && event.kind !== "answer" && event.kind !== "other",
     );
@@ -158,8 +304,21 @@ export class Session {
     return events;
   }
 
+  /** The same game with what a review has added to its record. Not where it has gone on meanwhile. */
+  adopt(save: string, link: string): boolean {
+    if (this.#closed || this.state.link !== link || this.thinking !== undefined) return false;
+    this.#goBackTo(save);
+    void this.keep();
+    this.#onChange(this);
+    return true;
+  }
+
   /** Back to a person's move; between two engines, one move. */
   undo(): Event[] {
+    if (this.served) {
+      if (!this.served.isWatching) void this.served.act("undo");
+      return [];
+    }
     this.stopThinking();
     this.hint = undefined;
     this.viewed = -1;
@@ -178,6 +337,11 @@ export class Session {
   }
 
   resign(): void {
+    if (this.served) {
+      const color = this.served.color ?? this.state.toPlay;
+      void this.served.act("resign", { color });
+      return;
+    }
     const mine = isBot(this.seats[this.state.toPlay])
       ? this.state.toPlay === "black"
         ? "white"
@@ -191,7 +355,7 @@ export class Session {
   hold(point: string | undefined): void {
     if (this.pending) return;
     if (point === this.ghost) return;
-    const may = point !== undefined && this.state.phase === "playing" && !this.isBotsTurn;
+    const may = point !== undefined && this.state.phase === "playing" && !this.isOthersTurn && !this.served?.isBusy;
     this.ghost = may && !this.isViewing ? point : undefined;
     this.preview = this.ghost === undefined ? undefined : this.table.preview(this.ghost);
   }
@@ -217,7 +381,7 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
-    if (this.hinting || this.state.phase !== "playing" || this.isBotsTurn) return;
+    if (this.hinting || this.state.phase !== "playing" || this.isOthersTurn) return;
     this.hinting = true;
     this.failure = "";
     const asked = this.#asked;
@@ -230,7 +394,7 @@ export class Session {
       });
       if (asked === this.#asked && !this.#closed) this.hint = report;
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Stopped)) this.failure = error instanceof Error ? error.message : String(error);
     } finally {
       this.hinting = false;
       this.progress = undefined;
@@ -295,13 +459,14 @@ export class Session {
       title: `${this.nameOf("black")} – ${this.nameOf("white")}`,
       detail: `${this.state.game === "go" ? "Go" : "Othello"} ${size}`,
       finished: this.state.phase === "finished",
+      ...(this.served ? { served: this.served.id } : {}),
     });
   }
 
   /** An engine's move, and the flag that may fall. */
   #turn(): void {
     clearTimeout(this.#flag);
-    if (this.#closed) return;
+    if (this.#closed || this.served) return;
     if (this.state.nextFlag !== null) {
       const wait = Math.min(Math.max(this.state.nextFlag, 0) + 5, 2 ** 31 - 1);
       this.#flag = setTimeout(() => this.#poll(), wait);
@@ -344,7 +509,7 @@ export class Session {
       else if (move !== undefined) this.#do(move);
       else this.failure = t("The engine found no move on this board.");
     } catch (error) {
-      if (asked !== this.#asked) return;
+      if (asked !== this.#asked || error instanceof Stopped) return;
       this.thinking = undefined;
       this.failure = error instanceof Error ? error.message : String(error);
     }
@@ -354,6 +519,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     this.stopThinking();
+    this.served?.close();
     clearTimeout(this.#flag);
     this.table.standUp(now());
     void this.keep().finally(() => this.table.free());

@@ -9,6 +9,8 @@ export interface Settings {
   confirm: "auto" | "on" | "off";
   legalMoves: boolean;
   numbers: boolean;
+  /** Who looks a game through. */
+  analysis: "here" | "server";
   name: string;
 }
 
@@ -21,6 +23,7 @@ const usual: Settings = {
   confirm: "auto",
   legalMoves: true,
   numbers: false,
+  analysis: "here",
   name: "",
 };
 

@@ -1,5 +1,6 @@
 // The C interface of the library (src/capi/magpie.h) as it is in the WebAssembly module: numbers in,
 // numbers out, text through memory. Nothing here knows a game.
+import type { PictureOptions } from "./table";
 
 type Call = (...values: number[]) => number;
 
@@ -81,6 +82,12 @@ export class Module {
     return this.#decoder.decode(new Uint8Array(this.#exports.memory.buffer, address >>> 0, length));
   }
 
+  /** A text of the module's own that a 0 closes. */
+  textAt(address: number): string {
+    const bytes = new Uint8Array(this.#exports.memory.buffer);
+    return this.#decoder.decode(bytes.slice(address, bytes.indexOf(0, address)));
+  }
+
   /** Runs `work` with memory that is given back afterwards, whatever happens. */
   with<T>(work: (room: Room) => T): T {
     const room = new Room(this.#exports, this.#encoder, this.#decoder);
@@ -136,6 +143,20 @@ export class Room {
     view.setUint32(address, 4 + 4 * members.length, true);
     members.forEach((member, i) => view.setInt32(address + 4 + 4 * i, member | 0, true));
     return address;
+  }
+
+  picture(options: PictureOptions): number {
+    return this.struct([
+      this.string(options.theme),
+      options.side,
+      options.coordinates === false ? 0 : 1,
+      this.string(options.ghost),
+      options.legalMoves ? 1 : 0,
+      options.numbers ? 1 : 0,
+      options.moves ?? -1,
+      this.string(options.id ?? "b"),
+      options.territory ? 1 : 0,
+    ]);
   }
 
   /** A magpie_error to fill in, and what it says. */

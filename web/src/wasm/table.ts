@@ -84,6 +84,8 @@ export interface State {
   nextFlag: number | null;
   sides: Record<Color, Side>;
   link: string;
+  /** By how much Black won, of a game that was counted. */
+  margin: number | null;
   result?: string;
   resultText?: string;
   counts?: Count[];
@@ -127,6 +129,7 @@ export interface Layout {
 export class Table {
   readonly #module: Module;
   #handle: number;
+  #words = "";
 
   private constructor(module: Module, handle: number) {
     this.#module = module;
@@ -169,11 +172,20 @@ export class Table {
     this.#handle = 0;
   }
 
+  /** The table becomes that of another text, and speaks the same language. On an error it is as it was. */
+  become(game: string): void {
+    const other = Table.read(this.#module, game);
+    this.free();
+    this.#handle = other.#handle;
+    this.words(this.#words);
+  }
+
   #answer(length: number): string {
     return this.#module.answer("magpie_table_answer", this.#handle, length);
   }
 
   words(text: string): void {
+    this.#words = text;
     this.#module.with((room) => {
       const given = room.text(text);
       this.#module.call("magpie_table_words", this.#handle, given.address, given.length);
@@ -212,18 +224,7 @@ export class Table {
 
   #picture(call: string, options: PictureOptions): string {
     return this.#module.with((room) => {
-      const struct = room.struct([
-        room.string(options.theme),
-        options.side,
-        options.coordinates === false ? 0 : 1,
-        room.string(options.ghost),
-        options.legalMoves ? 1 : 0,
-        options.numbers ? 1 : 0,
-        options.moves ?? -1,
-        room.string(options.id ?? "b"),
-        options.territory ? 1 : 0,
-      ]);
-      return this.#answer(this.#module.call(call, this.#handle, struct));
+      return this.#answer(this.#module.call(call, this.#handle, room.picture(options)));
     });
   }
 

@@ -1,21 +1,14 @@
 // The page's side of the worker: a question is a promise.
-import type { Report, SearchLimits } from "./engine";
+import { Stopped, type Thinks, type Thought } from "../game/thinks";
+import type { Report } from "./engine";
 import type { Answer, Question } from "./worker";
 
-export interface Thought {
-  game: "go" | "othello";
-  level: number;
-  text: string;
-  limits: SearchLimits;
-  /** The position after so many moves of the text. */
-  moves?: number;
-}
-
-export class Thinker {
+export class Thinker implements Thinks {
   readonly #compile: () => Promise<WebAssembly.Module>;
   readonly #onProgress: (received: number, total: number) => void;
   #worker: Worker | undefined;
   #next = 1;
+  #stops = 0;
   readonly #waiting = new Map<number, { resolve: (r: Report | undefined) => void; reject: (e: Error) => void }>();
 
   constructor(
@@ -27,7 +20,10 @@ export class Thinker {
   }
 
   async think(thought: Thought): Promise<Report | undefined> {
-    const worker = await this.#start();
+    const stops = this.#stops;
+    const module = await this.#compile();
+    if (stops !== this.#stops) throw new Stopped();
+    const worker = (this.#worker ??= this.#start(module));
     const id = this.#next;
     this.#next += 1;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
@@ -37,25 +33,27 @@ export class Thinker {
     });
   }
 
-  /** Ends what it is thinking about, at once; the promises of it are never kept. */
   stop(): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#waiting.clear();
+    this.#end(new Stopped());
   }
 
-  async #start(): Promise<Worker> {
-    const module = await this.#compile();
-    if (this.#worker) return this.#worker;
+  #end(why: Error): void {
+    this.#stops += 1;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.reject(why);
+  }
+
+  #start(module: WebAssembly.Module): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.postMessage({ kind: "load", module } satisfies Question);
     worker.addEventListener("message", (event: MessageEvent<Answer>) => this.#hear(event.data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      for (const waiting of this.#waiting.values()) waiting.reject(new Error(event.message));
-      this.stop();
+      if (worker === this.#worker) this.#end(new Error(event.message));
     });
-    this.#worker = worker;
     return worker;
   }
 
@@ -66,7 +64,12 @@ export class Thinker {
     }
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    if (answer.kind === "report") waiting?.resolve(answer.report);
-    else waiting?.reject(new Error(answer.message));
+    if (answer.kind === "report") {
+      waiting?.resolve(answer.report);
+      return;
+    }
+    waiting?.reject(new Error(answer.message));
+    // A trap leaves the module in no state to go on with: the next question gets a new one.
+    if (answer.isBroken) this.#end(new Stopped());
   }
 }

@@ -21,7 +21,7 @@ export type Question =
 export type Answer =
   | { kind: "report"; id: number; report: Report | undefined }
   | { kind: "progress"; received: number; total: number }
-  | { kind: "failed"; id: number; message: string };
+  | { kind: "failed"; id: number; message: string; isBroken: boolean };
 
 const post = (answer: Answer) => postMessage(answer);
 
@@ -89,7 +89,7 @@ addEventListener("message", (event: MessageEvent<Question>) => {
       post({ kind: "report", id: question.id, report });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      post({ kind: "failed", id: question.id, message });
+      post({ kind: "failed", id: question.id, message, isBroken: error instanceof WebAssembly.RuntimeError });
     }
   });
 });

@@ -15,18 +15,26 @@ export async function launch() {
   });
 }
 
-/** A page that remembers what went wrong in it: errors, refused policies, dialogs. */
-export async function openPage(browser, options = {}) {
+/** What went wrong in the pages of the case that runs, but what it said may: errors, refused policies, dialogs. */
+const complaints = [];
+
+/** What has gone wrong since this was asked last. */
+export const takeComplaints = () => complaints.splice(0);
+
+/** A page whose complaints are heard. `allows` are those that the case brings about itself. */
+export async function openPage(browser, { allows, ...options } = {}) {
+  const complain = (text) => {
+    if (!allows?.test(text)) complaints.push(text);
+  };
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const complaints = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") complain(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => complain(String(error)));
   page.on("dialog", (dialog) => {
-    complaints.push(`a dialog: ${dialog.message()}`);
+    complain(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   await page.addInitScript(() => {
@@ -34,7 +42,7 @@ export async function openPage(browser, options = {}) {
       console.error(`the policy refused ${event.violatedDirective} ${event.blockedURI}`),
     );
   });
-  return { context, page, complaints };
+  return { context, page };
 }
 
 export async function ready(page) {
@@ -44,15 +52,19 @@ export async function ready(page) {
 export const status = (page) => page.locator("[data-testid=status]");
 export const point = (page, name) => page.locator(`[role=gridcell][aria-label^="${name}, "]`);
 
+export const legalPoints = (page) =>
+  page.locator("[role=gridcell][aria-label*=', legal']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
+
 /** Starts a game from the first screen. */
-export async function start(page, { game = "go", size, opponent = "person", level, color }) {
+export async function start(page, { game = "go", size, opponent = "person", level, color, clock }) {
   await page.locator(".tile", { hasText: game === "go" ? "Go" : "Othello" }).click();
   const choose = (group, text) =>
     page.locator("fieldset.choice", { has: page.locator("legend", { hasText: group }) }).getByText(text, { exact: true }).click();
   await choose("Board", String(size));
-  await choose("Opponent", opponent === "person" ? "Person here" : "Magpie bot");
+  await choose("Opponent", { person: "Person here", elsewhere: "Person elsewhere", bot: "Magpie bot" }[opponent]);
   if (level !== undefined) await choose("Level", String(level));
   if (color !== undefined) await choose("You play", color);
-  await page.getByRole("button", { name: "Start game" }).click();
+  if (clock !== undefined) await choose("Clock", clock);
+  await page.getByRole("button", { name: opponent === "elsewhere" ? "Play with someone" : "Start game" }).click();
   await page.locator("[role=grid]").waitFor();
 }

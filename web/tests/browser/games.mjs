@@ -1,7 +1,7 @@
 // Whole games in the browser: by mouse, by touch, by keyboard, against a bot, without a network.
 import assert from "node:assert/strict";
 
-import { openPage, point, ready, start, status } from "./browser.mjs";
+import { legalPoints, openPage, point, ready, start, status } from "./browser.mjs";
 
 async function fresh(browser, address, options) {
   const opened = await openPage(browser, options);
@@ -9,9 +9,6 @@ async function fresh(browser, address, options) {
   await ready(opened.page);
   return opened;
 }
-
-const legalPoints = (page) =>
-  page.locator("[role=gridcell][aria-label*=', legal']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
 
 /** Until somebody has won; `play` makes a move at a point. */
 async function playOthello(page, play) {
@@ -29,7 +26,7 @@ async function playOthello(page, play) {
 
 export const cases = {
   async "two people play Go by mouse to the result (N09)"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, address);
+    const { page, context } = await fresh(browser, address);
     await start(page, { size: 5 });
     const moves = ["C1", "B1", "C2", "B2", "C3", "B3", "C4", "B4", "C5", "B5"];
     for (const name of moves) await point(page, name).click();
@@ -44,12 +41,11 @@ export const cases = {
     await page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
     await page.getByRole("button", { name: /^Accept/ }).click();
     await page.getByText(/wins by/).first().waitFor();
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
   async "two people play Othello by touch"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, address, {
+    const { page, context } = await fresh(browser, address, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -57,12 +53,11 @@ export const cases = {
     await start(page, { game: "othello", size: 4 });
     const moves = await playOthello(page, (name) => point(page, name).tap());
     assert.ok(moves >= 8, `${moves} moves`);
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
   async "a game against a bot by keyboard alone"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, address);
+    const { page, context } = await fresh(browser, address);
     await start(page, { game: "othello", size: 6, opponent: "bot", level: 2 });
     const moves = await playOthello(page, async (name) => {
       await page.locator("[role=gridcell][tabindex='0']").focus();
@@ -71,7 +66,6 @@ export const cases = {
     });
     assert.ok(moves >= 8, `${moves} moves`);
     assert.match(await status(page).textContent(), /wins by|draw/);
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
@@ -119,7 +113,7 @@ export const cases = {
   },
 
   async "a link opens anywhere and survives a reload; a bad one says why"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, `${address}/game/19x19,A9b,B12w,C2b`);
+    const { page, context } = await fresh(browser, `${address}/game/19x19,A9b,B12w,C2b`);
     assert.match(await point(page, "C2").getAttribute("aria-label"), /black stone, last move/);
     await point(page, "Q16").click();
     await page.reload();
@@ -128,12 +122,11 @@ export const cases = {
     await page.goto(`${address}/game/19x19,A9b,A9w`);
     await ready(page);
     assert.match(await page.locator("[role=alert].status").textContent(), /stone there already/);
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
   async "what is no game changes nothing in the one being played"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.setData("text/plain", "this is no game of anything");
@@ -142,7 +135,6 @@ export const cases = {
     await page.getByText(/could not be opened/).first().waitFor();
     assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
     assert.match(decodeURI(page.url()), /E5b$/);
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
@@ -160,13 +152,12 @@ export const cases = {
   },
 
   async "the bot answers in Go with the network that ships"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, address);
+    const { page, context } = await fresh(browser, address);
     await start(page, { size: 7, opponent: "bot", level: 1 });
     await point(page, "D4").click();
     await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByText(/^Hint:/).waitFor();
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
@@ -201,7 +192,7 @@ export const cases = {
   },
 
   async "text of a file never runs (robustness 19)"(browser, { address }) {
-    const { page, context, complaints } = await fresh(browser, address);
+    const { page, context } = await fresh(browser, address);
     const payloads = [
       "<img src=x onerror=alert(1)>",
       "<script>alert(1)</script>",
@@ -225,7 +216,6 @@ export const cases = {
       await page.getByRole("button", { name: "New game" }).first().click();
       await page.getByRole("heading", { name: "Continue" }).waitFor({ timeout: 5000 }).catch(() => {});
     }
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 
@@ -265,7 +255,7 @@ export const cases = {
   },
 
   async "a review finds the moves that lost points"(browser, { address }) {
-    const { page, context, complaints } = await fresh(
+    const { page, context } = await fresh(
       browser,
       `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,e6b,e7w`,
     );
@@ -276,16 +266,56 @@ export const cases = {
     await page.keyboard.press("ArrowLeft");
     assert.notEqual(await page.locator("output").textContent(), before);
     assert.ok((await page.locator("svg.graph path").count()) >= 2);
-    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+
+  async "a review makes variations, keeps comments, and the game itself stays as it was"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b`);
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    const shown = page.locator("output");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await shown.textContent(), "3 / 5");
+    // Another move than was played there.
+    await point(page, "g5").click();
+    await page.getByRole("button", { name: "Make it the main line" }).waitFor();
+    assert.match(await point(page, "g5").getAttribute("aria-label"), /white disc/);
+    await page.getByLabel("Your comment").fill('what <b>if</b> "this"');
+    await page.locator(".review").click({ position: { x: 4, y: 4 } });
+    await page.keyboard.press("ArrowLeft");
+    const variations = page.getByRole("group", { name: "Variations" }).getByRole("button");
+    assert.deepEqual((await variations.allTextContents()).map((text) => text.trim().split(" ")[0]), ["d3", "g5"]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    assert.match(await point(page, "d3").getAttribute("aria-label"), /white disc/);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.getByLabel("Your comment").inputValue(), 'what <b>if</b> "this"');
+    // The best move of the engine, by the space bar.
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    await page.keyboard.press("Space");
+    await shown.filter({ hasText: /^5 / }).waitFor();
+    // The game is where it was; what was added is in the file.
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("c3b,d3w,c4b"));
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator(".save-menu select").selectOption("SGF")]);
+    const text = await (await file.createReadStream()).reduce((all, part) => all + part, "");
+    assert.match(text, /C\[what <b>if<\/b> "this"\]/);
+    await page.reload();
+    await ready(page);
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await variations.count(), 2);
     await context.close();
   },
 
   async "a page without a server keeps the game behind the #"(browser, { plainAddress }) {
-    const { page, context, complaints } = await fresh(browser, plainAddress);
+    const { page, context } = await fresh(browser, plainAddress);
     await start(page, { size: 5 });
     await point(page, "C3").click();
     assert.match(page.url(), /\/#5x5,C3b$/);
-    assert.deepEqual(complaints, []);
     await context.close();
   },
 };

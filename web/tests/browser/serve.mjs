@@ -1,4 +1,4 @@
-// Serves build/web/dist on loopback as `magpie serve` does: the same headers, the same paths.
+// Serves build/web/dist on loopback as any place that serves files does, with the page's own policy.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -26,10 +26,10 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-function answer(request, response, hasGames) {
+function answer(request, response) {
   const address = new URL(request.url, "http://loopback");
   let name = decodeURIComponent(address.pathname);
-  if (name === "/" || (hasGames && name.startsWith("/game/"))) name = "/index.html";
+  if (name === "/") name = "/index.html";
   const file = path.join(dist, path.normalize(name));
   if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end();
@@ -47,16 +47,14 @@ function answer(request, response, hasGames) {
     "cross-origin-embedder-policy": "require-corp",
     "x-content-type-options": "nosniff",
     "cache-control": name.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
-    ...(hasGames ? { server: "magpie" } : {}),
     ...(coding ? { "content-encoding": coding[0] } : {}),
   });
   if (request.method === "HEAD") response.end();
   else createReadStream(file + (coding?.[1] ?? "")).pipe(response);
 }
 
-/** `hasGames`: as our server does; without it, as any place that serves files. */
-export async function serve({ hasGames = true } = {}) {
-  const server = createServer((request, response) => answer(request, response, hasGames));
+export async function serve() {
+  const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}`,

@@ -1,0 +1,34 @@
+// What the board on the screen needs of what stands on it: a game, or a record that is looked through.
+import type { Layout, Phase, PictureOptions, Preview } from "../wasm/table";
+
+export interface BoardState {
+  game: "go" | "othello";
+  columns: number;
+  rows: number;
+  moveNumber: number;
+  stones: string;
+  last: number | null;
+  ko: number | null;
+}
+
+export interface Playable {
+  readonly state: BoardState;
+  readonly phase: Phase;
+  readonly dead: readonly number[];
+  /** Where the side to play may go, where that is shown. */
+  readonly legal: readonly number[];
+  readonly isOthersTurn: boolean;
+  readonly ghost: string | undefined;
+  readonly pending: boolean;
+  readonly preview: Preview | undefined;
+  /** The stone whose move is on its way to the server. */
+  readonly awaited: string | undefined;
+  hold(point: string | undefined): void;
+  consider(point: string): void;
+  confirm(): void;
+  release(): void;
+  say(line: string): void;
+  undo(): void;
+  picture(options: PictureOptions): string;
+  layout(options: PictureOptions): Layout;
+}

@@ -1,0 +1,25 @@
+// Whoever can be asked about a position: a worker of this browser, or the server.
+import type { Report, SearchLimits } from "../wasm/engine";
+
+export interface Thought {
+  game: "go" | "othello";
+  level: number;
+  text: string;
+  limits: SearchLimits;
+  /** The position after so many moves of the text. */
+  moves?: number;
+}
+
+export interface Thinks {
+  /** Nothing where there is nothing to think about. Fails with Stopped once it was stopped. */
+  think(thought: Thought): Promise<Report | undefined>;
+  /** Ends what it is thinking about. It can be asked again. */
+  stop(): void;
+}
+
+/** What became of a question that nobody wants an answer to any more. */
+export class Stopped extends Error {
+  constructor() {
+    super("stopped");
+  }
+}

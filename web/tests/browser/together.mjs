@@ -1,0 +1,216 @@
+// Two devices, one game: through the real server, with somebody who looks on and a cable that is cut.
+import assert from "node:assert/strict";
+
+import { legalPoints, openPage, point, ready, start, status } from "./browser.mjs";
+import { cable } from "./magpie_serve.mjs";
+
+async function visit(browser, address, options) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(address);
+  await ready(opened.page);
+  return opened;
+}
+
+const links = (page) => page.locator(".invite-row input").evaluateAll((fields) => fields.map((field) => field.value));
+const on = (link, address) => address + new URL(link).pathname + new URL(link).hash;
+const stone = (page, name, what) => page.locator(`[role=gridcell][aria-label^="${name}, ${what}"]`).waitFor();
+
+/** Ada makes the game and has Black, Bo comes by the link. */
+async function meet(browser, address, wish, addressOfBo = address, optionsOfBo = {}) {
+  const ada = await visit(browser, address);
+  await start(ada.page, { ...wish, opponent: "elsewhere" });
+  await ada.page.getByRole("heading", { name: "Send this link" }).waitFor();
+  const [join, watch] = await links(ada.page);
+  const bo = await visit(browser, on(join, addressOfBo), optionsOfBo);
+  await bo.page.locator("[role=grid]").waitFor();
+  return { ada, bo, watch: on(watch, address) };
+}
+
+async function play(mover, other, name, what) {
+  await point(mover.page, name).click();
+  await Promise.all([stone(mover.page, name, what), stone(other.page, name, what)]);
+  await mover.page.locator(".awaited").waitFor({ state: "detached" });
+}
+
+export const cases = {
+  async "two devices play a whole game of Go with its scoring, and somebody looks on"(browser, { address }) {
+    const { ada, bo, watch } = await meet(browser, address, { size: 9 });
+    const eve = await visit(browser, watch);
+    await eve.page.locator("[role=grid]").waitFor();
+    const black = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9"];
+    const white = ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9"];
+    for (let i = 0; i < 9; i += 1) {
+      await play(ada, bo, black[i], "black stone");
+      await play(bo, ada, white[i], "white stone");
+    }
+    await play(ada, bo, "B5", "black stone"); // lost among White's
+    await stone(eve.page, "B5", "black stone");
+    // It is not Ada's turn, and Eve has none.
+    await point(ada.page, "G5").click();
+    assert.match(await status(ada.page).textContent(), /turn/);
+    await point(eve.page, "G5").click();
+    assert.match(await status(eve.page).textContent(), /looking on/);
+    assert.equal(await eve.page.getByRole("button", { name: "Resign" }).count(), 0);
+    await bo.page.getByRole("button", { name: "Pass", exact: true }).click();
+    await ada.page.getByRole("button", { name: "Pass", exact: true }).and(ada.page.locator(":enabled")).click();
+    for (const one of [ada, bo, eve]) await one.page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
+    await stone(bo.page, "B5", "black stone, marked dead");
+    // Whoever changes a mark takes both agreements back.
+    await ada.page.getByRole("button", { name: /^Accept/ }).click();
+    await bo.page.getByText(/has accepted/).waitFor();
+    await point(bo.page, "B5").click();
+    await ada.page.locator('[aria-label="B5, black stone"], [aria-label="B5, black stone, last move"]').waitFor();
+    await bo.page.getByText(/has accepted/).waitFor({ state: "detached" });
+    await point(ada.page, "B5").click();
+    await stone(bo.page, "B5", "black stone, marked dead");
+    await bo.page.getByRole("button", { name: /^Accept/ }).click();
+    await ada.page.getByText(/has accepted/).waitFor();
+    await ada.page.getByRole("button", { name: /^Accept/ }).click();
+    for (const one of [ada, bo, eve]) await one.page.getByText(/Black wins by/).first().waitFor();
+  },
+
+  async "two devices play Othello to the end, each seeing every move"(browser, { address }) {
+    const { ada, bo } = await meet(browser, address, { game: "othello", size: 6 });
+    const over = (one) => status(one.page).filter({ hasText: /wins|draw/ });
+    let moves = 0;
+    for (; moves < 60; moves += 1) {
+      const may = (one) => one.page.locator("[aria-label*=', legal']").first();
+      const mover = await Promise.any([
+        may(ada).waitFor().then(() => ada),
+        may(bo).waitFor().then(() => bo),
+        over(ada).waitFor().then(() => undefined),
+      ]);
+      if (!mover) break;
+      const [name] = await legalPoints(mover.page);
+      const other = mover === ada ? bo : ada;
+      const discs = other.page.locator("[role=gridcell][aria-label*=' disc']");
+      const before = await discs.count();
+      await point(mover.page, name).click();
+      await discs.nth(before).waitFor();
+      await mover.page.locator(".awaited").waitFor({ state: "detached" });
+    }
+    assert.ok(moves >= 10, `${moves} moves`);
+    await over(bo).waitFor();
+    assert.equal(await status(ada.page).textContent(), await status(bo.page).textContent());
+  },
+
+  async "a move made without a connection is sent when it is back, and nothing is lost"(browser, { address }) {
+    const wire = await cable(address);
+    const { ada, bo } = await meet(browser, address, { size: 9 }, wire.address, { allows: /WebSocket|Failed to load resource: net::ERR/ });
+    await play(ada, bo, "E5", "black stone");
+    wire.cut();
+    await bo.page.getByText("No connection to the server.").waitFor();
+    await point(bo.page, "C3").click();
+    await bo.page.getByText(/C3 is sent as soon as it is back/).waitFor();
+    assert.match(await point(bo.page, "C3").getAttribute("aria-label"), /white stone, being sent/);
+    assert.match(await point(ada.page, "C3").getAttribute("aria-label"), /empty/);
+    wire.mend();
+    await stone(ada.page, "C3", "white stone");
+    await bo.page.locator(".awaited").waitFor({ state: "detached" });
+    await play(ada, bo, "G7", "black stone");
+    // What happened while one was away is there when he is back.
+    wire.cut();
+    await bo.page.getByText("No connection to the server.").waitFor();
+    await ada.page.getByRole("button", { name: "Resign" }).click();
+    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+    await status(ada.page).filter({ hasText: /resign/i }).waitFor();
+    wire.mend();
+    await status(bo.page).filter({ hasText: /resign/i }).waitFor();
+    await ada.context.close();
+    await bo.context.close();
+    await wire.close();
+  },
+
+  async "a move back is asked for, refused, and allowed"(browser, { address }) {
+    const { ada, bo } = await meet(browser, address, { size: 9 });
+    await play(ada, bo, "E5", "black stone");
+    for (const answer of ["Refuse", "Allow"]) {
+      await ada.page.getByRole("button", { name: "Undo" }).click();
+      await ada.page.getByText(/asks to take a move back/).waitFor();
+      await bo.page.getByRole("button", { name: answer }).click();
+      await ada.page.getByText(/asks to take a move back/).waitFor({ state: "detached" });
+      await stone(ada.page, "E5", answer === "Refuse" ? "black stone" : "empty");
+    }
+    await stone(bo.page, "E5", "empty");
+  },
+
+  async "a reload and a second tab show the same game, and the clock is the server's"(browser, { address }) {
+    const { ada, bo } = await meet(browser, address, { size: 9, clock: "5 min" });
+    await play(ada, bo, "E5", "black stone");
+    const tab = await ada.context.newPage();
+    await tab.goto(ada.page.url());
+    await ready(tab);
+    await stone(tab, "E5", "black stone");
+    await play(bo, ada, "C3", "white stone");
+    await stone(tab, "C3", "white stone");
+    await ada.page.reload();
+    await ready(ada.page);
+    await stone(ada.page, "C3", "white stone");
+    const clocks = (page) => page.locator(".clock").allTextContents();
+    for (const page of [ada.page, bo.page, tab]) assert.match((await clocks(page)).join(), /[45]:\d\d/);
+  },
+
+  async "a game that waits is seen on the first page of another device; a link of nothing says so"(browser, { address }) {
+    const ada = await visit(browser, address);
+    await start(ada.page, { size: 13, opponent: "elsewhere" });
+    await ada.page.getByRole("heading", { name: "Send this link" }).waitFor();
+    const bo = await visit(browser, address, { allows: /status of 404/ });
+    const waiting = bo.page.locator("section", { has: bo.page.getByRole("heading", { name: "Waiting for a player" }) });
+    await waiting.getByRole("listitem").filter({ hasText: "Go 13×13" }).getByRole("button", { name: "Play" }).click();
+    await bo.page.locator("[role=grid]").waitFor();
+    await play(ada, bo, "G7", "black stone");
+    await bo.page.goto(`${address}/#play:${"0".repeat(22)}`);
+    await bo.page.reload();
+    await ready(bo.page);
+    await bo.page.getByText(/no such game/).waitFor();
+    await bo.context.close();
+  },
+
+  async "a finished game is in the library of the server and of the browser; the position on the board finds it"(browser, { address }) {
+    const { page } = await visit(browser, address);
+    await start(page, { size: 7, opponent: "person" });
+    for (const name of ["D4", "C3", "E3"]) await point(page, name).click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("E3b"));
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+    await status(page).filter({ hasText: /resign/i }).waitFor();
+    await page.getByRole("button", { name: "Library" }).click();
+    await page.getByText("this browser", { exact: true }).click();
+    const shelf = page.locator(".shelf li");
+    await shelf.filter({ hasText: "Go 7×7" }).waitFor();
+    await shelf.filter({ hasText: "Go 7×7" }).getByRole("button", { name: /^Delete/ }).click();
+    await page.getByText("0 games").waitFor();
+    // One that was played through the server.
+    const { ada, bo } = await meet(browser, address, { size: 11 });
+    await play(ada, bo, "F6", "black stone");
+    await play(bo, ada, "C3", "white stone");
+    await ada.page.getByRole("button", { name: "Resign" }).click();
+    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+    await status(bo.page).filter({ hasText: /resign/i }).waitFor();
+    await bo.page.getByRole("button", { name: "Library" }).click();
+    await bo.page.getByText("the server", { exact: true }).click();
+    await bo.page.getByLabel("Only where this position was on the board").check();
+    await bo.page.getByText("1 games").waitFor();
+    await bo.page.locator(".shelf li").filter({ hasText: "Go 11×11" }).getByRole("button").click();
+    await bo.page.waitForURL((url) => decodeURI(url.href).endsWith("F6b,C3w"));
+    await bo.page.getByRole("button", { name: "Review" }).first().click();
+    await bo.page.getByLabel("Library").check();
+    await bo.page.getByText("1 games").waitFor();
+    await bo.page.keyboard.press("Escape");
+    await bo.page.getByRole("button", { name: "First move" }).click();
+    await bo.page.locator(".explored").getByRole("button", { name: "F6" }).click();
+    await stone(bo.page, "F6", "black stone");
+  },
+
+  async "the server looks a game through where the device is asked not to"(browser, { address }) {
+    const { page } = await visit(browser, `${address}/#othello6x6,e4b`);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByText("The server", { exact: true }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/analysis"));
+    await page.getByRole("button", { name: "Review" }).click();
+    await asked;
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    assert.deepEqual(page.workers(), []);
+  },
+};
