@@ -113,6 +113,8 @@ Json json_report(const Seat& seat, const Report& report, const AnalyzeOptions& o
     json["move_number"] = seat.game.move_number();
     json["to_play"] = json_name(report.to_play);
     json["visits"] = report.visits;
+    json["depth"] = report.depth;
+    json["percent"] = report.percent;
     json["elapsed_ms"] = report.elapsed.count();
     json["win_rate"] = json_figure(report.value.win_rate, report.visits);
     json["lead"] = json_figure(report.value.lead, report.visits);
@@ -155,18 +157,26 @@ std::string basis(const Figure& win_rate, std::uint64_t visits) {
                        visits, visits == 1 ? "visit" : "visits");
 }
 
+// ", 14 moves deep at 73 %" of a search that leaves out what it calls hopeless; else nothing.
+std::string depth_text(const Report& report) {
+    if (report.percent >= 100) return "";
+    return fmt::format(", {} moves deep at {} %", report.depth, report.percent);
+}
+
 // "wins 54.3 %, lead +1.5 (an estimate from 500 visits)".
-std::string value_text(const Evaluation& value, std::uint64_t visits) {
-    return fmt::format("wins {}, lead {} ({})", win_rate_text(value.win_rate),
-                       lead_text(value.lead), basis(value.win_rate, visits));
+std::string value_text(const Report& report) {
+    const Evaluation& value = report.value;
+    return fmt::format("wins {}, lead {} ({}{})", win_rate_text(value.win_rate),
+                       lead_text(value.lead), basis(value.win_rate, report.visits),
+                       depth_text(report));
 }
 
 std::string report_table(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
     const GameSpec& spec = seat.game.spec();
     const bool has_value = is_known(report.value.win_rate, report.visits);
-    std::string text = fmt::format(
-        "After move {}, {} to play: {}\n\n", seat.game.move_number(), json_name(report.to_play),
-        has_value ? value_text(report.value, report.visits) : "not estimated");
+    std::string text =
+        fmt::format("After move {}, {} to play: {}\n\n", seat.game.move_number(),
+                    json_name(report.to_play), has_value ? value_text(report) : "not estimated");
     const bool has_priors = std::ranges::any_of(
         report.candidates, [](const Candidate& candidate) { return candidate.prior > 0; });
     text += fmt::format("{:<6}{:>9}{:>10}{:>9}{}  {}\n", "move", "visits", "wins", "lead",
@@ -266,8 +276,8 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
 // "an estimate from 4 visits of 10": a hint is one of several moves that were looked at.
 std::string hint_basis(const Candidate& best, const Report& report) {
     const std::string text = basis(best.value.win_rate, best.visits);
-    if (best.visits >= report.visits) return text;
-    return fmt::format("{} of {}", text, report.visits);
+    if (best.visits >= report.visits) return text + depth_text(report);
+    return fmt::format("{} of {}{}", text, report.visits, depth_text(report));
 }
 
 // What stands behind a hint, as far as the engine has looked.
@@ -281,7 +291,7 @@ std::string reason_of(const Seat& seat, const Report& report) {
     }
     if (is_known(report.value.win_rate, report.visits)) {
         return fmt::format("Before it, {} {}; {} has not looked at what follows.", side,
-                           value_text(report.value, report.visits), seat.made.title);
+                           value_text(report), seat.made.title);
     }
     return seat.made.title + " does not estimate.";
 }

@@ -111,6 +111,16 @@ std::expected<void, std::string> take_depth(EngineOptions& options, Limits& limi
     return {};
 }
 
+// certainty=PERCENT, of the pattern player's searches. The error is one line.
+std::expected<int, std::string> take_certainty(EngineOptions& options) {
+    const auto percent = options.take_number("certainty");
+    if (!percent) return othello::PatternPlayer::kUsualLevel;
+    for (int level = 0; level <= othello::kExactLevel; ++level) {
+        if (*percent == static_cast<std::uint64_t>(othello::kLevelPercents[level])) return level;
+    }
+    return std::unexpected("certainties are 73, 87, 95, 98, 99 and 100");
+}
+
 std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, Workers& workers) {
     const auto named = options.take("file");
     const std::string path = named ? *named : find_othello_weights();
@@ -122,7 +132,10 @@ std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, W
     if (const auto depth = take_depth(options, made.limits); !depth) {
         return std::unexpected(depth.error());
     }
-    made.engine = std::make_unique<othello::PatternPlayer>(*weights, workers);
+    const auto level = take_certainty(options);
+    if (!level) return std::unexpected(level.error());
+    made.engine = std::make_unique<othello::PatternPlayer>(
+        *weights, workers, othello::MidgameSearch::kUsualTable, *level);
     return made;
 }
 
@@ -167,7 +180,7 @@ constexpr std::array<EngineKind, 8> kKinds = {{
      "a weaker or friendlier player; a level is about 250 Elo above the one before", make_bot},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
-    {GameKind::othello, "pattern", "depth=N,file=FILE",
+    {GameKind::othello, "pattern", "depth=N,certainty=PERCENT,file=FILE",
      "deep search with learned patterns on 8x8, as alphabeta elsewhere; without limits 10 moves "
      "deep, to the end from 18 empty squares on",
      make_pattern},

@@ -45,6 +45,7 @@ Json report_json(const GameSpec& spec, const Report& report) {
     Json json = {{"to_play", report.to_play == Color::black ? "black" : "white"},
                  {"visits", report.visits},
                  {"depth", report.depth},
+                 {"percent", report.percent},
                  {"elapsed_ms", report.elapsed.count()}};
     json.update(evaluation_json(report.value));
     json["candidates"] = std::move(candidates);

@@ -112,6 +112,7 @@ std::string report_text(const GameSpec& spec, const Report& report) {
     json.begin('{').text("toPlay", report.to_play == Color::black ? "black" : "white");
     json.number("visits", static_cast<std::int64_t>(report.visits));
     json.number("elapsed", report.elapsed.count()).number("depth", report.depth);
+    json.number("percent", report.percent);
     json.truth("resigns", report.resigns);
     write_value(json, report.value);
     json.key("candidates").begin('[');

@@ -13,7 +13,7 @@ sources="src/core/crc32.cpp
     src/othello/solver/edge_stability.cpp src/othello/solver/endgame_portable.cpp
     src/othello/solver/isa.cpp src/othello/solver/probe_errors.cpp src/othello/solver/solver.cpp
     src/othello/search/evaluation.cpp src/othello/search/midgame_search.cpp
-    train/othello/fit.cpp train/othello/main.cpp train/othello/match.cpp train/othello/samples.cpp
+    train/othello/errors.cpp train/othello/fit.cpp train/othello/main.cpp train/othello/match.cpp train/othello/samples.cpp
     train/othello/self_play.cpp train/othello/whole_file.cpp"
 # The kernels of the instruction sets, with the flags of src/othello/rules/CMakeLists.txt.
 avx2="-mavx2 -mbmi -mbmi2 -mpopcnt"

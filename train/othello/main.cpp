@@ -1,11 +1,12 @@
-// The programs of Othello's training: play, fit, match. Progress goes to standard error, one line
-// of JSON with the figures to standard output. See README.md.
+// The programs of Othello's training: play, fit, match, errors. Progress goes to standard error,
+// one line of JSON with the figures to standard output. See README.md.
 
 #include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <expected>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -16,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "train/othello/errors.h"
 #include "train/othello/fit.h"
 #include "train/othello/match.h"
 #include "train/othello/samples.h"
@@ -35,6 +37,8 @@ constexpr const char* kUsage =
     "           [--overlap N] [--note TEXT] [--seed N] [--threads N]\n"
     "       othello_train match FILE FILE [--pairs N] [--depth N] [--solve N] [--seed N] "
     "[--threads N]\n"
+    "       othello_train errors FILE FOLDER [--positions N] [--deepest N] [--solve N] [--threads "
+    "N]\n"
     "FILE may be `hand`: the evaluation that has learned nothing.\n";
 
 int fail(const std::string& reason) {
@@ -205,6 +209,29 @@ void print_fit(const Fit& fit, std::size_t samples, int epochs, double seconds) 
     std::printf("]}\n");
 }
 
+// All positions of the folders, or the first so many.
+std::expected<std::vector<Sample>, std::string> read_folders(
+    const std::vector<std::string>& folders, std::size_t most) {
+    std::vector<std::string> paths;
+    for (const std::string& folder : folders) {
+        std::error_code error;
+        for (const auto& file : std::filesystem::directory_iterator(folder, error)) {
+            if (file.path().extension() == ".positions") paths.push_back(file.path().string());
+        }
+        if (error) return std::unexpected(folder + ": " + error.message());
+    }
+    // A folder lists its files in no order; the order of the samples decides what is learned.
+    std::ranges::sort(paths);
+    std::vector<Sample> samples;
+    for (const std::string& path : paths) {
+        if (samples.size() >= most) break;
+        const auto shard = read_shard(path);
+        if (!shard) return std::unexpected(shard.error());
+        samples.insert(samples.end(), shard->begin(), shard->end());
+    }
+    return samples;
+}
+
 int fit_weights(Arguments& arguments) {
     if (arguments.names().size() < 2) return fail("fit needs a file and folders of positions");
     const std::string out = arguments.names()[0];
@@ -220,29 +247,16 @@ int fit_weights(Arguments& arguments) {
     const auto start = load_weights(from);
     if (!start) return fail(start.error());
     const auto begin = Clock::now();
-    std::vector<std::string> paths;
-    for (std::size_t i = 1; i < arguments.names().size(); ++i) {
-        std::error_code error;
-        for (const auto& file : std::filesystem::directory_iterator(arguments.names()[i], error)) {
-            if (file.path().extension() == ".positions") paths.push_back(file.path().string());
-        }
-        if (error) return fail(arguments.names()[i] + ": " + error.message());
-    }
-    // A folder lists its files in no order; the order of the samples decides what is learned.
-    std::ranges::sort(paths);
-    std::vector<Sample> samples;
-    for (const std::string& path : paths) {
-        const auto shard = read_shard(path);
-        if (!shard) return fail(shard.error());
-        samples.insert(samples.end(), shard->begin(), shard->end());
-    }
-    const Fit result = fit(samples, *start, note, settings);
+    const auto samples =
+        read_folders({arguments.names().begin() + 1, arguments.names().end()}, ~std::size_t{0});
+    if (!samples) return fail(samples.error());
+    const Fit result = fit(*samples, *start, note, settings);
     const auto bytes = result.weights.bytes();
     const auto written =
         write_whole(out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!written) return fail(written.error());
     show(result);
-    print_fit(result, samples.size(), settings.epochs, seconds_since(begin));
+    print_fit(result, samples->size(), settings.epochs, seconds_since(begin));
     return 0;
 }
 
@@ -271,6 +285,42 @@ int match(Arguments& arguments) {
     return 0;
 }
 
+// ---- errors
+
+void print_plane(const char* name, const ErrorPlane& plane) {
+    std::printf(",\"%s\":[%.1f,%.2f,%.2f,%.2f]", name, plane[0], plane[1], plane[2], plane[3]);
+}
+
+int errors(Arguments& arguments) {
+    if (arguments.names().size() != 2) return fail("errors needs a file and a folder");
+    ErrorSettings settings;
+    settings.positions = std::max(1, arguments.number("positions", settings.positions));
+    settings.deepest = arguments.number("deepest", settings.deepest);
+    settings.most_to_solve = arguments.number("solve", settings.most_to_solve);
+    settings.threads = arguments.threads();
+    if (const auto mistake = arguments.mistake()) return fail(*mistake);
+    const auto weights = load_weights(arguments.names()[0]);
+    if (!weights) return fail(weights.error());
+    if (!*weights) return fail("errors are those of weights");
+    const auto games = static_cast<std::size_t>(settings.positions) * 100;
+    const auto samples = read_folders({arguments.names()[1]}, games);
+    if (!samples) return fail(samples.error());
+    const auto found = measure_errors(*samples, **weights, settings);
+    std::vector<ProbeError> looks;
+    std::vector<ProbeError> ends;
+    std::fprintf(stderr, "empties depth positions    mean deviation\n");
+    for (const ProbeError& at : found) {
+        (at.depth == at.empties ? ends : looks).push_back(at);
+        std::fprintf(stderr, "%7d %5d %9d %7.0f %9.0f\n", at.empties, at.depth, at.count, at.mean,
+                     at.deviation);
+    }
+    std::printf("{\"did\":\"errors\"");
+    print_plane("looks", fit_errors(looks));
+    print_plane("ends", fit_errors(ends, 2));
+    std::printf("}\n");
+    return 0;
+}
+
 }  // namespace
 
 int main(int count, char** texts) {
@@ -279,6 +329,7 @@ int main(int count, char** texts) {
     if (command == "play") return play(arguments);
     if (command == "fit") return fit_weights(arguments);
     if (command == "match") return match(arguments);
+    if (command == "errors") return errors(arguments);
     std::fputs(kUsage, stderr);
     return 2;
 }

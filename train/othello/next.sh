@@ -14,7 +14,7 @@ fi
 mkdir -p "$1/positions"
 out=$(cd "$1" && pwd)
 seconds=${2:-900}
-depth=${3:-6}
+depth=${3:-8}
 threads=${4:-$(nproc)}
 games=${MAGPIE_SHARD_GAMES:-200}
 pairs=${MAGPIE_MATCH_PAIRS:-500}

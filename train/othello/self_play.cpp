@@ -55,7 +55,9 @@ Game play_turns(MidgameSearch& search, const SelfPlaySettings& settings, Rng& rn
         if (line.empty()) {
             search.begin({});
             const int depth = is_ending ? empties : settings.depth;
-            turn.seen = sign * search.search(board, depth, -kBeyondValue, kBeyondValue).value_or(0);
+            const int level = is_ending ? kExactLevel : settings.level;
+            turn.seen =
+                sign * search.search(board, depth, -kBeyondValue, kBeyondValue, level).value_or(0);
             line = search.line();
             exact = turn.seen;
         }

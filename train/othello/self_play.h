@@ -12,7 +12,8 @@
 namespace magpie::train {
 
 struct SelfPlaySettings {
-    int depth = 5;        // of search, in moves
+    int depth = 8;        // of search, in moves
+    int level = 0;        // how sure it is of what it leaves out (othello::kLevelPercents)
     int solve_from = 14;  // empty squares from which the value of every position is exact
     int fewest_random = 6;
     int most_random = 14;  // moves at the start of a game that are drawn at random

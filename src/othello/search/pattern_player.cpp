@@ -18,11 +18,20 @@ int usual_pattern_depth(const Position& root) {
     return root.empties() <= PatternPlayer::kUsualSolve ? kDeepest : PatternPlayer::kUsualDepth;
 }
 
+// What an iteration searches: so deep, and so surely.
+struct Step {
+    int depth = 0;
+    int level = 0;
+
+    bool operator==(const Step&) const = default;
+};
+
 // One search: iterations over the moves at the root, and the reports. `board` is `root` as it is
 // searched.
 class PatternSearch {
   public:
     PatternSearch(MidgameSearch& midgame,
+                  int level,
                   const Position& root,
                   const Board& board,
                   const Limits& limits,
@@ -30,6 +39,7 @@ class PatternSearch {
                   const std::atomic<bool>& stop,
                   const Engine<Position>::Listener& listen)
         : midgame_(midgame),
+          level_(level),
           root_(root),
           board_(board),
           limits_(limits),
@@ -40,9 +50,9 @@ class PatternSearch {
     }
 
     void run() {
-        for (int depth = next_depth(0); depth != 0; depth = next_depth(depth)) {
-            depth_ = depth;
-            const bool is_whole = search_root(depth);
+        for (Step step = next_step({}); step != Step{}; step = next_step(step)) {
+            step_ = step;
+            const bool is_whole = search_root();
             reporter_.set(moves_, midgame_.nodes());
             if (!is_whole) break;
             reporter_.tell_if_due(midgame_.nodes());
@@ -54,18 +64,27 @@ class PatternSearch {
   private:
     static constexpr float kDiscsPerGuess = 4;
 
-    // What to search after `depth`; 0: nothing is left. The first search is of one move, so that
-    // there is always something to show; a short ending needs no others before the whole.
-    [[nodiscard]] int next_depth(int depth) const {
+    // What to search after `last`; nothing is left: Step{}. The first search is of one move, so
+    // that there is always something to show; a short ending needs no others before the whole.
+    [[nodiscard]] Step next_step(Step last) const {
+        constexpr int kShortEnding = 14;
+        constexpr int kLastStep = 2;  // the surest level before the exact one
         const int end = root_.empties();
-        if (depth >= std::min(end, ending_.depth)) return 0;
-        const bool end_is_near = depth > 0 && end - depth <= PatternPlayer::kToTheEnd;
-        return std::min(end_is_near ? end : depth + 1, ending_.depth);
+        const bool is_short = end <= kShortEnding;
+        if (last.depth >= end) {
+            if (last.level == kExactLevel) return {};
+            return {end, last.level < kLastStep ? kLastStep : kExactLevel};
+        }
+        if (last.depth >= ending_.depth) return {};
+        const bool end_is_near = last.depth > 0 && end - last.depth <= PatternPlayer::kToTheEnd;
+        const int depth = std::min(end_is_near ? end : last.depth + 1, ending_.depth);
+        const bool is_exact = is_short && depth >= end;
+        return {depth, is_exact ? kExactLevel : level_};
     }
 
     [[nodiscard]] bool is_due() {
         // The first depth is always finished.
-        if (depth_ <= 1) return false;
+        if (step_.depth <= 1) return false;
         reporter_.tell_if_due(midgame_.nodes());
         return midgame_.nodes() >= ending_.nodes || ending_.elapsed() >= ending_.time;
     }
@@ -78,7 +97,8 @@ class PatternSearch {
 
     // One iteration, the best move so far in front. False when it was broken off; the moves it had
     // finished are in order even then, and a better one than the last iteration's is in front.
-    bool search_root(int depth) {
+    bool search_root() {
+        const int depth = step_.depth;
         const bool is_analysis = limits_.goal == Goal::analysis;
         int best = -kBeyondValue;
         std::size_t searched = 0;
@@ -95,7 +115,8 @@ class PatternSearch {
             if (!found) break;
             at.value = *found;
             at.depth = depth;
-            at.is_proved = depth >= root_.empties();
+            at.is_proved = depth >= root_.empties() && step_.level == kExactLevel;
+            at.percent = kLevelPercents[step_.level];
             at.is_bound = !is_open && at.value <= best;
             at.nodes = midgame_.nodes() - before;
             at.line = {at.move};
@@ -118,7 +139,7 @@ class PatternSearch {
             beta = std::min(beta, at.value + kAround);
         }
         for (;;) {
-            const auto value = midgame_.search(next, depth, -beta, -alpha);
+            const auto value = midgame_.search(next, depth, -beta, -alpha, step_.level);
             if (!value) return std::nullopt;
             if (-*value <= alpha && alpha > -kBeyondValue) {
                 alpha = -kBeyondValue;
@@ -132,26 +153,30 @@ class PatternSearch {
 
     // Whether a move is better than `best`, and how much if it is.
     std::optional<int> search_behind(const Board& next, int depth, int best) {
-        const auto value = midgame_.search(next, depth, -best - 1, -best);
+        const auto value = midgame_.search(next, depth, -best - 1, -best, step_.level);
         if (!value || -*value <= best) return value ? std::optional(-*value) : std::nullopt;
-        const auto exact = midgame_.search(next, depth, -kBeyondValue, -best);
+        const auto exact = midgame_.search(next, depth, -kBeyondValue, -best, step_.level);
         return exact ? std::optional(-*exact) : std::nullopt;
     }
 
     MidgameSearch& midgame_;
+    int level_;
     const Position& root_;
     Board board_;
     const Limits& limits_;
     const Ending& ending_;
     RootReporter reporter_;
     std::vector<RootMove> moves_;
-    int depth_ = 0;
+    Step step_;
 };
 
 }  // namespace
 
-PatternPlayer::PatternPlayer(const Weights& weights, Workers& workers, std::size_t table_bytes)
-    : workers_(workers), other_shapes_(workers), midgame_(weights, table_bytes) {}
+PatternPlayer::PatternPlayer(const Weights& weights,
+                             Workers& workers,
+                             std::size_t table_bytes,
+                             int level)
+    : workers_(workers), level_(level), other_shapes_(workers), midgame_(weights, table_bytes) {}
 
 PatternPlayer::~PatternPlayer() {
     stop_ = true;
@@ -168,7 +193,7 @@ void PatternPlayer::start(const Position& root, const Limits& limits, Listener l
     const Ending ending =
         ending_of(root, limits, workers_.is_concurrent(), usual_pattern_depth(root));
     job_ = workers_.start([this, root, board = *board, limits, ending, listen = std::move(listen)] {
-        PatternSearch(midgame_, root, board, limits, ending, stop_, listen).run();
+        PatternSearch(midgame_, level_, root, board, limits, ending, stop_, listen).run();
     });
 }
 

@@ -13,9 +13,11 @@
 namespace magpie::othello {
 
 // Plays 8×8 with learned patterns: deepens until the limits say stop, and to the end of the game as
-// soon as that is near (kToTheEnd empty squares beyond the depth reached). Figures are estimates
-// until the end is reached, and proved then: the result with best play on both sides, empty squares
-// going to the winner. On other shapes it is the AlphaBetaPlayer.
+// soon as that is near (kToTheEnd empty squares beyond the depth reached). A search leaves out what
+// a shallower one calls hopeless, as surely as the level says (kLevelPercents); to the end it does
+// so first at 73 %, then at 95 %, then it leaves out nothing. Figures are estimates until then
+// (Report::percent tells which), and proved from there on: the result with best play on both sides,
+// empty squares going to the winner. On other shapes it is the AlphaBetaPlayer.
 //
 // A search for a move keeps the exact value of the best move only; the others get upper bounds. An
 // analysis looks at each move with a window of its own. Without limits a search for a move goes
@@ -24,14 +26,16 @@ namespace magpie::othello {
 // know what earlier ones learned. `visits` are positions looked at.
 class PatternPlayer final : public Engine<Position> {
   public:
+    static constexpr int kUsualLevel = 0;
     static constexpr int kUsualDepth = 10;
     static constexpr int kUsualSolve = 18;
     static constexpr int kToTheEnd = 10;
 
-    // `workers` must outlive it.
+    // `workers` must outlive it. The level is that of searches that do not reach the end.
     PatternPlayer(const Weights& weights,
                   Workers& workers,
-                  std::size_t table_bytes = MidgameSearch::kUsualTable);
+                  std::size_t table_bytes = MidgameSearch::kUsualTable,
+                  int level = kUsualLevel);
 
     ~PatternPlayer() override;
 
@@ -42,6 +46,7 @@ class PatternPlayer final : public Engine<Position> {
 
   private:
     Workers& workers_;
+    int level_;
     AlphaBetaPlayer other_shapes_;
     MidgameSearch midgame_;
     std::atomic<bool> stop_{false};

@@ -42,6 +42,7 @@ void RootReporter::set(std::span<const RootMove> moves, std::uint64_t nodes) {
     report_ = {};
     report_.to_play = to_play_;
     report_.depth = moves.front().depth;
+    report_.percent = moves.front().percent;
     report_.visits = nodes;
     report_.elapsed = ending_.elapsed();
     for (const RootMove& at : moves) {

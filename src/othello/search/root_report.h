@@ -18,6 +18,7 @@ struct RootMove {
     bool is_bound = false;   // it is no better than that
     bool is_proved = false;  // to the end of the game
     int depth = 0;
+    int percent = 100;  // Report::percent
     std::uint64_t nodes = 0;
     std::vector<Move> line{};
 };

@@ -31,6 +31,18 @@ constexpr int kBusyRows = 1 << 12;
 constexpr int kExactLevel = 5;
 constexpr int kLevelPercents[kExactLevel + 1] = {73, 87, 95, 98, 99, 100};
 
+// How deep the shallow look is, by the depth that it stands for. It has the parity of the depth:
+// who moves last looks better than he is.
+struct ProbeDepths {
+    int of[65];
+};
+
+constexpr ProbeDepths kProbeDepths = [] {
+    ProbeDepths depths{};
+    for (int depth = 0; depth <= 64; ++depth) depths.of[depth] = 2 * (depth / 4) + depth % 2;
+    return depths;
+}();
+
 // One thread's part in solving a position: the tables and constants it reads, and what it counts.
 struct EndgameTask {
     TableEntry* table = nullptr;  // buckets of kBucketSize: positions played to the end

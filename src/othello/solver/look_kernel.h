@@ -62,7 +62,7 @@ inline int look_once(EndgameTask& task, const Held& held, Word mover, Word other
 inline int look(EndgameTask& task, Word mover, Word other, int alpha, int beta, int depth);
 
 // Whether a shallower look already says on which side of `alpha` the value lies, as surely as the
-// level asks. The look has the parity of the depth: who moves last looks better than he is.
+// level asks.
 inline bool probe_tells(EndgameTask& task,
                         Word mover,
                         Word other,
@@ -73,7 +73,7 @@ inline bool probe_tells(EndgameTask& task,
                         bool& is_above) {
     // Standard errors, in sixteenths.
     constexpr int kErrors[kExactLevel] = {18, 24, 32, 42, 53};
-    const int probe = 2 * (depth / 4) + (depth & 1);
+    const int probe = kProbeDepths.of[depth];
     const int margin = kErrors[task.level] * task.probe_errors[64 * depth + empties] / 16;
     const int here = value_here(task, mover, other, held.moves, hold(other, mover).moves);
     is_above = here > alpha;

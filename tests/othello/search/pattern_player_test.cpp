@@ -76,6 +76,30 @@ TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
     EXPECT_EQ(a, b);
 }
 
+TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
+    SerialWorkers workers;
+    const Weights weights = random_weights(2);
+    PatternPlayer player(weights, workers, kSmall);
+    PatternPlayer exact(weights, workers, kSmall, kExactLevel);
+    const Report some = search(player, random_place(3, 40), {.depth = 7});
+    const Report all = search(exact, random_place(3, 40), {.depth = 7});
+    EXPECT_EQ(some.percent, kLevelPercents[PatternPlayer::kUsualLevel]);
+    EXPECT_EQ(all.percent, 100);
+    EXPECT_LT(some.visits, all.visits);
+    // To the end it is sure of something before it is sure of everything, and then it is right.
+    const Position ending = random_place(4, 17);
+    Solver solver(kSmall);
+    int last = 0;
+    player.start(ending, {.report_every = 0ms}, [&](const Report& report) {
+        EXPECT_EQ(report.value.lead.certainty == Certainty::proved, report.percent == 100);
+        last = report.percent;
+        if (!report.is_last) return;
+        EXPECT_EQ(report.value.lead.value, solver.solve(*ending.board())->value);
+    });
+    player.wait();
+    EXPECT_EQ(last, 100);
+}
+
 TEST(PatternPlayer, KeepsItsLimitsAndCanBeStopped) {
     platform::ThreadWorkers workers(1);
     PatternPlayer player(random_weights(3), workers, kSmall);

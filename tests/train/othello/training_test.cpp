@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "othello/eval/random_weights.h"
+#include "train/othello/errors.h"
 #include "train/othello/fit.h"
 #include "train/othello/match.h"
 #include "train/othello/samples.h"
@@ -129,6 +130,46 @@ TEST(OthelloMatch, EqualPlayersShareEveryPairOfGames) {
     EXPECT_EQ(one.discs, -other.discs);
     EXPECT_GT(other.wins, other.losses);  // random weights know less than nothing
     EXPECT_NEAR(one.elo(), -other.elo(), 1e-6);
+}
+
+TEST(OthelloErrors, AreThoseBetweenTheLooksThatTheSearchCompares) {
+    const Weights weights = othello::random_weights(4);
+    const auto samples = play_shard(weights, kQuick, 8, 3);
+    const auto errors =
+        measure_errors(samples, weights, {.positions = 2, .deepest = 4, .most_to_solve = 12});
+    int to_the_end = 0;
+    for (const ProbeError& at : errors) {
+        EXPECT_LE(at.count, 2);
+        EXPECT_TRUE(at.depth == at.empties || (at.depth >= 3 && at.depth <= 4));
+        if (at.depth == at.empties) ++to_the_end;
+        if (at.depth != 3 || at.count != 1) continue;
+        othello::Solver solver(std::size_t{1} << 20);
+        solver.use(weights, std::size_t{1} << 20);
+        for (const Sample& sample : samples) {
+            if (std::popcount(sample.board.empties()) != at.empties) continue;
+            const int shallow = solver.look(sample.board, 1, -6401, 6401).value();
+            const int deep = solver.look(sample.board, 3, -6401, 6401).value();
+            EXPECT_EQ(at.mean, deep - shallow);
+            break;
+        }
+    }
+    EXPECT_EQ(to_the_end, 0);  // a look at 6 moves is not among four
+    // What lies in a plane is found again.
+    std::vector<ProbeError> plane;
+    for (int empties = 20; empties < 50; ++empties) {
+        for (int depth = 3; depth < 12; ++depth) {
+            const int probe = othello::kProbeDepths.of[depth];
+            plane.push_back({.empties = empties,
+                             .depth = depth,
+                             .count = 1 + depth,
+                             .deviation = 400.0 - 6 * empties + 30 * depth - 50 * probe});
+        }
+    }
+    const ErrorPlane found = fit_errors(plane);
+    EXPECT_NEAR(found[0], 400, 0.01);
+    EXPECT_NEAR(found[1], -6, 0.01);
+    EXPECT_NEAR(found[2], 30, 0.01);
+    EXPECT_NEAR(found[3], -50, 0.01);
 }
 
 }  // namespace
