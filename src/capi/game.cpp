@@ -13,6 +13,7 @@
 #include "game/playback.h"
 #include "game/score.h"
 #include "game/words.h"
+#include "go/rules/rules.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
 #include "render/text/text.h"
@@ -83,6 +84,14 @@ constexpr std::string_view kNoGame = "no game was given";
 extern "C" {
 
 const char* magpie_version(void) { return MAGPIE_VERSION; }
+
+size_t magpie_rule_sets(char* buffer, size_t size) {
+    std::string text;
+    for (const go::RuleSet& rules : go::rule_sets()) {
+        text.append(rules.name).append(1, '\t').append(rules.title).append(1, '\n');
+    }
+    return copy_out(text, buffer, size);
+}
 
 magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error) {
     const auto spec = make_spec(request_from(options));

@@ -66,6 +66,9 @@ typedef struct magpie_score {
 /* "0.1.0" */
 MAGPIE_API const char* magpie_version(void);
 
+/* The rule sets of Go, a line each: what magpie_game_options takes, a tab, and the title. */
+MAGPIE_API size_t magpie_rule_sets(char* buffer, size_t size);
+
 /* A new game, or null with an error. `options` and `error` may be null. */
 MAGPIE_API magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error);
 

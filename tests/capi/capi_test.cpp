@@ -135,4 +135,12 @@ TEST(CApi, ATextThatIsTooLongIsCutAndMeasured) {
     EXPECT_STREQ(small, "9x9 ");
 }
 
+TEST(CApi, RuleSetsAreListedWithTheirTitles) {
+    const std::size_t length = magpie_rule_sets(nullptr, 0);
+    std::string text(length + 1, ' ');
+    EXPECT_EQ(magpie_rule_sets(text.data(), text.size()), length);
+    EXPECT_THAT(text, testing::StartsWith("japanese\tJapanese\n"));
+    EXPECT_THAT(text, testing::HasSubstr("\nnew-zealand\tNew Zealand\n"));
+}
+
 }  // namespace

@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset.theme = theme();
   const target = document.getElementById("app")!;
   const [compiled] = await Promise.all([compileFirst(), speak(language())]);
-  const app = new App(await Module.load(compiled));
+  const app = new App(await Module.load(compiled), compiled);
   mount(AppView, { target, props: { app } });
   performance.mark("ready");
   document.documentElement.dataset.ready = "true";

@@ -20,7 +20,19 @@ const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" }
 /** What a reload should find again besides the link: who plays, and the clock. */
 const LAST = "magpie.last";
 
+interface Remembered {
+  link: string;
+  text: string;
+  seats: Seats;
+  id: string;
+}
+
+/** More than any record of a game has; what is larger is not even read. */
+export const LARGEST_FILE = 32 * 1024 * 1024;
+
 const SERVER = "magpie.server";
+
+const tooLarge = () => new MagpieError(t("It is larger than {n} MB.", { n: LARGEST_FILE / 1024 / 1024 }));
 
 function serverWasHere(): boolean {
   try {
@@ -32,6 +44,7 @@ function serverWasHere(): boolean {
 
 export class App {
   readonly module: Module;
+  readonly #compiled: WebAssembly.Module;
   readonly thinker: Thinker;
   session = $state.raw<Session | undefined>();
   view = $state<"play" | "review" | "library">("play");
@@ -43,8 +56,15 @@ export class App {
   isJoining = $state(false);
   #ownAddress = "";
 
-  constructor(module: Module) {
+  /** Something broke that should not: the page has to be loaded anew. The games are kept. */
+  isBroken = $state(false);
+
+  constructor(module: Module, compiled: WebAssembly.Module) {
     this.module = module;
+    this.#compiled = compiled;
+    const isTrap = (error: unknown) => error instanceof WebAssembly.RuntimeError;
+    addEventListener("error", (event) => (this.isBroken ||= isTrap(event.error)));
+    addEventListener("unhandledrejection", (event) => (this.isBroken ||= isTrap(event.reason)));
     this.thinker = new Thinker(compileWhole, (received, total) =>
       this.session?.downloading(received, total),
     );
@@ -79,8 +99,8 @@ export class App {
       this.#show(undefined);
       return;
     }
-    const last = this.#last();
-    if (last && last.link === text) {
+    const last = this.#last(text);
+    if (last) {
       try {
         this.#show(Session.open(this.module, last.text, last.seats, this.thinker, this.#changed, last.id));
         return;
@@ -151,19 +171,24 @@ export class App {
         seats: session.seats,
         id: session.id,
       };
+      // Of this tab; and for a link that is opened again later, of whichever tab was last.
+      sessionStorage.setItem(LAST, JSON.stringify(kept));
       localStorage.setItem(LAST, JSON.stringify(kept));
     } catch {
       // The link alone is enough to go on.
     }
   }
 
-  #last(): { link: string; text: string; seats: Seats; id: string } | undefined {
-    try {
-      const kept = JSON.parse(localStorage.getItem(LAST) ?? "null");
-      return typeof kept?.link === "string" && kept.seats?.black && kept.seats?.white ? kept : undefined;
-    } catch {
-      return undefined;
+  #last(link: string): Remembered | undefined {
+    for (const storage of ["sessionStorage", "localStorage"] as const) {
+      try {
+        const kept = JSON.parse(window[storage].getItem(LAST) ?? "null") as Remembered | null;
+        if (kept?.link === link && kept.seats?.black && kept.seats?.white) return kept;
+      } catch {
+        // A browser that keeps nothing, or nothing of ours.
+      }
     }
+    return undefined;
   }
 
   start(options: GameOptions, seats: Seats): void {
@@ -226,23 +251,30 @@ export class App {
     this.#show(new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed));
   }
 
-  /** A text or a file in any format, read by the whole library where the first module cannot. */
+  /**
+   * A text or a file in any format, read by the whole library where the first module cannot. Strangers'
+   * texts are read in an instance that is thrown away, so that nothing they do to it stays.
+   */
   async read(game: string | Uint8Array): Promise<Table> {
-    if (isPlain(game)) {
+    if (game.length > LARGEST_FILE) throw tooLarge();
+    const readers = isPlain(game) ? [() => Promise.resolve(this.#compiled), compileWhole] : [compileWhole];
+    let refused = new MagpieError("");
+    for (const reader of readers) {
       try {
-        return Table.read(this.module, game);
+        const save = Table.read(await Module.load(await reader()), game).write("save", 0);
+        return Table.read(this.module, save);
       } catch (error) {
-        if (!(error instanceof MagpieError)) throw error;
+        if (error instanceof WebAssembly.RuntimeError) throw new MagpieError(t("It is more than this device can read."));
+        refused = error instanceof MagpieError ? error : new MagpieError(error instanceof Error ? error.message : String(error));
       }
     }
-    let whole: Module;
-    try {
-      whole = await Module.load(await compileWhole());
-    } catch (error) {
-      throw new MagpieError(error instanceof Error ? error.message : String(error));
-    }
-    const save = Table.read(whole, game).write("save", 0);
-    return Table.read(this.module, save);
+    throw refused;
+  }
+
+  async openFile(file: File): Promise<void> {
+    // Not read where it is too large: the size alone tells.
+    if (file.size > LARGEST_FILE) this.#refuse(tooLarge());
+    else await this.openAny(new Uint8Array(await file.arrayBuffer()));
   }
 
   async openAny(game: string | Uint8Array): Promise<void> {

@@ -131,6 +131,14 @@ export class Room {
     return this.bytes(this.#encoder.encode(text));
   }
 
+  /** What a call writes into a buffer: asked for its length first. */
+  written(write: (buffer: number, size: number) => number): string {
+    const length = write(0, 0);
+    const address = this.#take(length + 1);
+    write(address, length + 1);
+    return this.#decoder.decode(new Uint8Array(this.#exports.memory.buffer, address, length));
+  }
+
   /** A text closed by a 0, or null. */
   string(text: string | undefined): number {
     return text === undefined ? 0 : this.text(text).address;

@@ -244,3 +244,12 @@ export class Table {
     });
   }
 }
+
+/** The rule sets of Go that the library knows. */
+export function ruleSets(module: Module): { name: string; title: string }[] {
+  return module
+    .with((room) => room.written((buffer, size) => module.call("magpie_rule_sets", buffer, size)))
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .flatMap(([name, title]) => (name && title ? [{ name, title }] : []));
+}

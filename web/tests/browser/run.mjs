@@ -6,11 +6,12 @@ import { CHROMIUM, isThere, launch, takeComplaints } from "./browser.mjs";
 import { cases as games } from "./games.mjs";
 import { cases as looks } from "./looks.mjs";
 import { PROGRAM, serveReally } from "./magpie_serve.mjs";
+import { cases as payloads } from "./payloads.mjs";
 import { serve } from "./serve.mjs";
 import { cases as together } from "./together.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...together, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...together, ...payloads, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);
