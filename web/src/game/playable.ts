@@ -1,5 +1,5 @@
 // What the board on the screen needs of what stands on it: a game, or a record that is looked through.
-import type { Layout, Phase, PictureOptions, Preview } from "../wasm/table";
+import type { Color, Layout, Phase, PictureOptions, Preview } from "../wasm/table";
 
 export interface BoardState {
   game: "go" | "othello";
@@ -11,7 +11,16 @@ export interface BoardState {
   ko: number | null;
 }
 
+/** A move that was just made: what is to be seen and heard of it. */
+export interface Made {
+  point: number | null;
+  color: Color;
+  taken: readonly number[];
+}
+
 export interface Playable {
+  /** Not what is only stepped to. */
+  readonly made: Made | undefined;
   readonly state: BoardState;
   readonly phase: Phase;
   readonly dead: readonly number[];

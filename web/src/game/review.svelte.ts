@@ -52,6 +52,7 @@ export class Review implements Playable {
   readonly pending = false;
   readonly preview = undefined;
   readonly awaited = undefined;
+  readonly made = undefined;
 
   private constructor(session: Session, module: Module, asksServer: boolean) {
     this.session = session;

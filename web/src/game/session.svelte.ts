@@ -6,7 +6,7 @@ import { type Color, type Event, type Layout, type PictureOptions, type Preview,
 import { type Thinker } from "../wasm/thinker";
 import { ending, newId, remember } from "./chain";
 import { LONGEST_PLAIN } from "./link";
-import type { Playable } from "./playable";
+import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
 import { botName, hasPerson, isBot, type Seats, timeFor } from "./seats";
 import { type Served, seatsOf, type ServedGame } from "./served.svelte";
@@ -56,6 +56,7 @@ export class Session implements Playable {
   /** Of a game that is played by sending links. */
   chain: string | undefined;
   lastEvents = $state.raw<Event[]>([]);
+  made = $state.raw<Made | undefined>();
 
   #asked = 0;
   #flag: ReturnType<typeof setTimeout> | undefined;
@@ -428,6 +429,8 @@ export class Session implements Playable {
 
   #hear(events: Event[]): void {
     this.lastEvents = events;
+    const played = events.findLast((event) => event.kind === "played" && event.point !== null);
+    if (played) this.made = { point: played.point ?? null, color: played.color!, taken: played.taken ?? [] };
     const spoken = events.filter((event) => event.text !== "");
     if (spoken.length === 0) return;
     const text = spoken.map((event) => event.text).join(" ");

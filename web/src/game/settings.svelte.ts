@@ -9,6 +9,9 @@ export interface Settings {
   confirm: "auto" | "on" | "off";
   legalMoves: boolean;
   numbers: boolean;
+  /** How the board is drawn: as the page, or always so. */
+  board: "auto" | Theme;
+  sound: boolean;
   /** Who looks a game through. */
   analysis: "here" | "server";
   name: string;
@@ -23,6 +26,8 @@ const usual: Settings = {
   confirm: "auto",
   legalMoves: true,
   numbers: false,
+  board: "auto",
+  sound: true,
   analysis: "here",
   name: "",
 };
@@ -75,6 +80,10 @@ contrast.addEventListener("change", () => (systemTheme = themeOfSystem()));
 
 export function theme(): Theme {
   return settings.theme === "auto" ? systemTheme : settings.theme;
+}
+
+export function boardTheme(): Theme {
+  return settings.board === "auto" ? theme() : settings.board;
 }
 
 export function language(): string {

@@ -210,6 +210,31 @@ export const cases = {
     await context.close();
   },
 
+  async "a capture fades and is heard, and is silent once muted"(browser, { address }) {
+    const { page, context } = await openPage(browser);
+    await page.addInitScript(() => {
+      globalThis.taps = 0;
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...rest) {
+        globalThis.taps += 1;
+        return start.apply(this, rest);
+      };
+    });
+    await page.goto(`${address}/#9x9,A1b,A2w,E5b`);
+    await ready(page);
+    await point(page, "B1").click();
+    await page.locator(".passing.taken").waitFor({ state: "attached" });
+    assert.match(await point(page, "A1").getAttribute("aria-label"), /empty/);
+    assert.equal(await page.evaluate(() => globalThis.taps), 2); // the stone and what it took
+    await page.locator(".passing").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Sound off" }).click();
+    await point(page, "G7").click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("G7b"));
+    assert.equal(await page.evaluate(() => globalThis.taps), 2);
+    assert.equal(await page.locator(".passing").count(), 0);
+    await context.close();
+  },
+
   async "two tabs of one browser keep their own players"(browser, { address }) {
     const { page, context } = await fresh(browser, address);
     await start(page, { game: "othello", size: 4, opponent: "bot", level: 1 });

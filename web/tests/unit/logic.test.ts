@@ -6,6 +6,7 @@ import { headed } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
 import { graphPoints, judge, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
+import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
 
 describe("the link (N09)", () => {
@@ -142,5 +143,19 @@ describe("what is said", () => {
       head: "White wins by 6.5 points",
       text: "Komi is 7.5.",
     });
+  });
+});
+
+describe("the sound of a move", () => {
+  it("is one tap and a tick for each that is taken, at most five", () => {
+    expect(tapsOfMove("go", "black", 0, 0.5)).toHaveLength(1);
+    expect(tapsOfMove("go", "white", 3, 0.5)).toHaveLength(4);
+    expect(tapsOfMove("go", "white", 99, 0.5)).toHaveLength(6);
+  });
+
+  it("rises while discs turn, and a white stone is brighter", () => {
+    const [, ...turns] = tapsOfMove("othello", "black", 3, 0.5);
+    expect(turns.map((tap) => tap.pitch)).toEqual([900, 990, 1080]);
+    expect(tapsOfMove("go", "white", 0, 0.5)[0]!.pitch).toBeGreaterThan(tapsOfMove("go", "black", 0, 0.5)[0]!.pitch);
   });
 });
