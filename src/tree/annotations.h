@@ -37,7 +37,7 @@ struct Mark {
     bool operator==(const Mark&) const = default;
 };
 
-// Something a file said that Magpie has no field for; kept as it was read, and written back.
+// What a file said that Magpie has no field for: name and values as in SGF, escapes and all.
 struct Property {
     std::string name;
     std::vector<std::string> values;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/workers.h"
+#include "formats/ggf/ggf.h"
 #include "platform/scratch_folder.h"
 #include "store/games.h"
 #include "store/sqlite/import.h"
@@ -76,6 +77,19 @@ TEST_F(Shelf, GivesBackEveryGameAsItWas) {
     ASSERT_TRUE(back.has_value());
     EXPECT_EQ(*back, record);
     EXPECT_EQ(library_.record(2).error().kind, StoreError::Kind::not_found);
+}
+
+// The library keeps SGF: what GGF says more than that has names of its own there.
+TEST_F(Shelf, GivesBackWhatOtherFormatsSay) {
+    constexpr std::string_view kGame =
+        "(;GM[Othello]PC[GGS/os]EV[Cup]DT[2001.03.04_10:11:12.MST]PB[a]PW[b]TY[s8r20]ZZ[q\\]r\\\\]"
+        "RE[-8.000:t]BO[8 ---------------------------O*------*O--------------------------- *]"
+        "B[F5/1.5/2]W[D6//0.5]C[odd];)";
+    import(kGame);
+    const auto back = library_.record(1);
+    ASSERT_TRUE(back.has_value());
+    EXPECT_EQ(*back, test::game(kGame));
+    EXPECT_EQ(ggf::write(*back), kGame);
 }
 
 TEST_F(Shelf, IsSearchedByWhatStandsAboveAGame) {

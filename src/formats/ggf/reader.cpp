@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -93,6 +94,9 @@ std::optional<std::string_view> Scanner::value() {
     return text_.substr(start, byte_++ - start);
 }
 
+// As a record keeps it: escaped where it has to be, and only there.
+std::string mended(std::string_view value) { return escaped(unescaped(value)); }
+
 bool is_pass(std::string_view text) {
     using ascii::is_word;
     return text == "--" || is_word(text, "pa") || is_word(text, "ps") || is_word(text, "pass");
@@ -153,14 +157,15 @@ bool GameReader::take_info(const RawProperty& property, const std::string& value
                          : is_word(name, "rb") ? &info.ranks.black
                          : is_word(name, "rw") ? &info.ranks.white
                          : is_word(name, "pc") ? &info.place
+                         : is_word(name, "ev") ? &info.event
                                                : nullptr;
     if (field != nullptr) {
         if (!field->empty()) return false;
-        *field = value;
+        *field = simple_text(value);
         return true;
     }
     if (is_word(name, "dt")) {
-        info.date = date_of(value);
+        info.date = simple_text(date_of(value));
         return info.date == value;
     }
     if (is_word(name, "re")) {
@@ -219,8 +224,8 @@ void GameReader::take_move(const RawProperty& property, Color color) {
     if (slash == value.size() || line_->moves() == before) return;
     const std::string_view rest = value.substr(slash + 1);
     const std::size_t second = std::min(rest.find('/'), rest.size());
-    Property said{std::string(kMoveProperty), {unescaped(rest.substr(0, second))}};
-    if (second < rest.size()) said.values.push_back(unescaped(rest.substr(second + 1)));
+    Property said{std::string(kMoveProperty), {mended(rest.substr(0, second))}};
+    if (second < rest.size()) said.values.push_back(mended(rest.substr(second + 1)));
     line_->record().tree.add_property(line_->last(), std::move(said));
 }
 
@@ -234,9 +239,19 @@ void GameReader::keep(const RawProperty& property) {
                          .length = property.name.size(),
                          .number = kMostProperties});
     }
-    Property kept{std::string(property.name), {}};
-    for (const std::string_view value : property.values) kept.values.push_back(unescaped(value));
-    record().tree.add_property(line_ ? line_->last() : kRootNode, std::move(kept));
+    GameTree& tree = record().tree;
+    const NodeId node = line_ ? line_->last() : kRootNode;
+    Property kept{kept_name(property.name), {}};
+    for (const std::string_view value : property.values) kept.values.push_back(mended(value));
+    // One that comes twice is one with more values.
+    const auto properties = tree.properties(node);
+    const auto same = std::ranges::find(properties, kept.name, &Property::name);
+    if (same == properties.end()) return tree.add_property(node, std::move(kept));
+    std::vector<Property> all(properties.begin(), properties.end());
+    std::ranges::move(
+        kept.values,
+        std::back_inserter(all[static_cast<std::size_t>(same - properties.begin())].values));
+    tree.set_properties(node, std::move(all));
 }
 
 // The kept properties of the root in the order a writer has them, without a type that says nothing
@@ -247,13 +262,11 @@ void GameReader::tidy_root() {
     std::vector<Property> others;
     std::vector<Property> results;
     for (const Property& property : record().tree.properties(kRootNode)) {
-        using ascii::is_word;
-        const bool is_size = is_word(property.name, "ty") && property.values.size() == 1 &&
-                             property.values.front() == side;
+        const bool is_size =
+            property.name == "TY" && property.values.size() == 1 && property.values.front() == side;
         if (is_size) continue;
-        std::vector<Property>& list = is_word(property.name, "dt")   ? dates
-                                      : is_word(property.name, "re") ? results
-                                                                     : others;
+        const std::string_view name = name_of_kept(property.name);
+        std::vector<Property>& list = name == "DT" ? dates : name == "RE" ? results : others;
         list.push_back(property);
     }
     dates.insert(dates.end(), others.begin(), others.end());

@@ -1,5 +1,6 @@
 #include "formats/ggf/values.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -35,7 +36,39 @@ std::string date_of_seconds(std::string_view digits) {
            padded(static_cast<unsigned>(date.day()), 2);
 }
 
+// What SGF has a meaning for, in the root of a game of Othello or in any node: a property of GGF
+// that is called so would be read back as that, or give way to it.
+constexpr std::array<std::string_view, 31> kTaken = {
+    "FF", "GM", "CA", "AP", "SZ", "RE", "PB", "PW",   "BR",  "WR", "EV",
+    "PC", "DT", "GN", "GC", "AB", "AW", "AE", "PL",   "C",   "N",  "TR",
+    "SQ", "CR", "MA", "SL", "LB", "B",  "W",  "MGST", "MGRU"};
+
+constexpr std::string_view kPrefix = "GGF";
+
+bool is_taken(std::string_view name) { return std::ranges::find(kTaken, name) != kTaken.end(); }
+
 }  // namespace
+
+std::string simple_text(std::string_view text) {
+    std::string line(ascii::trimmed(text));
+    std::ranges::replace_if(line, [](char c) { return ascii::is_space(c) || c == '\0'; }, ' ');
+    return line;
+}
+
+std::string kept_name(std::string_view name) {
+    std::string kept(name);
+    for (char& c : kept) {
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    }
+    if (is_taken(kept)) kept.insert(0, kPrefix);
+    return kept;
+}
+
+std::string_view name_of_kept(std::string_view kept) {
+    if (!kept.starts_with(kPrefix)) return kept;
+    const std::string_view name = kept.substr(kPrefix.size());
+    return is_taken(name) ? name : kept;
+}
 
 std::optional<Outcome> outcome_of(std::string_view text) {
     text = ascii::trimmed(text);

@@ -20,6 +20,14 @@ namespace magpie::ggf {
 // 1970. Other texts as they are.
 [[nodiscard]] std::string date_of(std::string_view text);
 
+// A name, a rating, a place: one line, without space at either end.
+[[nodiscard]] std::string simple_text(std::string_view text);
+
+// The name under which a record keeps a property, in capitals: "TI" for "TI", "GGFDT" for "DT",
+// because SGF means something else by that; and back.
+[[nodiscard]] std::string kept_name(std::string_view name);
+[[nodiscard]] std::string_view name_of_kept(std::string_view kept);
+
 // Between brackets: a backslash before ] and \.
 [[nodiscard]] std::string escaped(std::string_view text);
 [[nodiscard]] std::string unescaped(std::string_view value);

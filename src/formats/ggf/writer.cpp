@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "core/ascii.h"
 #include "core/coordinates.h"
@@ -12,13 +13,11 @@ namespace magpie::ggf {
 namespace {
 
 // Written from fields of the record, so that no kept property may say them again.
-constexpr std::array<std::string_view, 11> kOwnNames = {"gm", "pc", "dt", "pb", "pw", "rb",
-                                                        "rw", "re", "bo", "b",  "w"};
+constexpr std::array<std::string_view, 6> kOwnNames = {"GM", "DT", "RE", "BO", "B", "W"};
 
 bool is_free_name(std::string_view name) {
     return !name.empty() && name != kMoveProperty && std::ranges::all_of(name, ascii::is_letter) &&
-           std::ranges::none_of(kOwnNames,
-                                [name](std::string_view own) { return ascii::is_word(name, own); });
+           std::ranges::find(kOwnNames, name) == kOwnNames.end();
 }
 
 void add(std::string& text, std::string_view name, std::string_view value) {
@@ -29,34 +28,38 @@ void add_unless_empty(std::string& text, std::string_view name, std::string_view
     if (!value.empty()) add(text, name, value);
 }
 
-const Property* find(std::span<const Property> properties, std::string_view lower_name) {
+// The one value of a property that GGF calls `name`, as text.
+std::optional<std::string> find(std::span<const Property> properties, std::string_view name) {
     for (const Property& property : properties) {
-        if (ascii::is_word(property.name, lower_name) && property.values.size() == 1) {
-            return &property;
+        if (name_of_kept(property.name) == name && property.values.size() == 1) {
+            return unescaped(property.values.front());
         }
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 void add_kept(std::string& text, std::span<const Property> properties) {
     for (const Property& property : properties) {
-        if (!is_free_name(property.name) || property.values.empty()) continue;
-        text += property.name;
-        for (const std::string& value : property.values) text += "[" + escaped(value) + "]";
+        const std::string_view name = name_of_kept(property.name);
+        if (!is_free_name(name) || property.values.empty()) continue;
+        text += name;
+        for (const std::string& value : property.values) {
+            text += "[" + escaped(unescaped(value)) + "]";
+        }
     }
 }
 
 // The date and the result as another program wrote them, as long as they still say the same.
 std::string date_text(const GameRecord& record) {
-    const Property* kept = find(record.tree.properties(kRootNode), "dt");
-    const bool agrees = kept != nullptr && date_of(kept->values.front()) == record.info.date;
-    return agrees ? kept->values.front() : record.info.date;
+    const auto kept = find(record.tree.properties(kRootNode), "DT");
+    const bool agrees = kept && simple_text(date_of(*kept)) == record.info.date;
+    return agrees ? *kept : record.info.date;
 }
 
 std::string outcome_text(const GameRecord& record) {
-    const Property* kept = find(record.tree.properties(kRootNode), "re");
-    const bool agrees = kept != nullptr && outcome_of(kept->values.front()) == record.outcome;
-    return agrees ? kept->values.front() : result_text(record.outcome);
+    const auto kept = find(record.tree.properties(kRootNode), "RE");
+    const bool agrees = kept && outcome_of(*kept) == record.outcome;
+    return agrees ? *kept : result_text(record.outcome);
 }
 
 void add_move(std::string& text, const GameRecord& record, const formats::PlayedLine::Step& step) {
@@ -70,7 +73,7 @@ void add_move(std::string& text, const GameRecord& record, const formats::Played
     if (has_node) {
         for (const Property& property : properties) {
             if (property.name != kMoveProperty) continue;
-            for (const std::string& said : property.values) value += "/" + said;
+            for (const std::string& said : property.values) value += "/" + unescaped(said);
             break;
         }
     }
@@ -90,12 +93,14 @@ std::expected<std::string, WriteError> write(const GameRecord& record) {
     std::string text = "(;";
     add(text, "GM", "Othello");
     add_unless_empty(text, "PC", record.info.place);
+    add_unless_empty(text, "EV", record.info.event);
     add_unless_empty(text, "DT", date_text(record));
     add(text, "PB", record.info.names.black);
     add(text, "PW", record.info.names.white);
     add_unless_empty(text, "RB", record.info.ranks.black);
     add_unless_empty(text, "RW", record.info.ranks.white);
-    if (find(properties, "ty") == nullptr) add(text, "TY", side);
+    if (std::ranges::find(properties, "TY", &Property::name) == properties.end())
+        add(text, "TY", side);
     add_kept(text, properties);
     add(text, "RE", outcome_text(record));
     using boards::Alphabet;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "formats/ggf/ggf.h"
+#include "formats/ggf/values.h"
 #include "protocols/gtp/words.h"
 
 namespace magpie::nboard {
@@ -112,8 +113,8 @@ void Session::move(std::string_view text) {
     }
     const std::string_view notes = text.substr(slash + 1);
     const std::size_t middle = std::min(notes.find('/'), notes.size());
-    Property property{std::string(ggf::kMoveProperty), {std::string(notes.substr(0, middle))}};
-    if (middle < notes.size()) property.values.emplace_back(notes.substr(middle + 1));
+    Property property{std::string(ggf::kMoveProperty), {ggf::escaped(notes.substr(0, middle))}};
+    if (middle < notes.size()) property.values.push_back(ggf::escaped(notes.substr(middle + 1)));
     game_.edit_record().tree.add_property(game_.node(), std::move(property));
 }
 

@@ -121,7 +121,7 @@ TEST(Ggf, UnknownPropertiesStayWhereTheyAre) {
                              "B[F5]ZZ[here]W[D6];)";
     const GameRecord record = read_one(text).record;
     EXPECT_EQ(record.info.names.black, "a]\\b");
-    EXPECT_EQ(record.tree.properties(kRootNode)[0], (Property{"XY", {"one", "t]wo"}}));
+    EXPECT_EQ(record.tree.properties(kRootNode)[0], (Property{"XY", {"one", "t\\]wo"}}));
     EXPECT_EQ(write(record), text);
 }
 
@@ -188,15 +188,17 @@ GameRecord random_record(Rng& rng) {
     record.info.names = {text(), text()};
     record.info.ranks = {text(), text()};
     record.info.place = text();
+    record.info.event = text();
     record.info.date = rng.below(2) == 0 ? "2020-02-29" : "1998";
     if (rng.below(2) == 0)
         record.outcome = Outcome::by_score({static_cast<int>(rng.below(99)) - 49});
     if (rng.below(3) == 0) record.tree.add_property(kRootNode, {"TI", {"15:00"}});
-    if (rng.below(3) == 0) record.tree.add_property(kRootNode, {"XX", {text(), text()}});
+    if (rng.below(3) == 0)
+        record.tree.add_property(kRootNode, {"XX", {escaped(text()), escaped(text())}});
     for (const NodeId node : record.tree.main_line()) {
         if (node == kRootNode || rng.below(2) == 0) continue;
-        record.tree.add_property(node, {"GGF", {"1.5", text()}});
-        if (rng.below(4) == 0) record.tree.add_property(node, {"ZZ", {text()}});
+        record.tree.add_property(node, {"GGF", {"1.5", escaped(text())}});
+        if (rng.below(4) == 0) record.tree.add_property(node, {"ZZ", {escaped(text())}});
     }
     return record;
 }
