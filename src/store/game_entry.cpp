@@ -151,7 +151,8 @@ bool has_same_moves(const GameRecord& copy, const GameRecord& kept) {
 bool has_all_properties(const GameRecord& kept, const GameRecord& copy) {
     const auto known = kept.tree.properties(kRootNode);
     return std::ranges::all_of(copy.tree.properties(kRootNode), [known](const Property& property) {
-        return std::ranges::find(known, property) != known.end();
+        // One without a value says that the file does not say it.
+        return property.values.empty() || std::ranges::find(known, property) != known.end();
     });
 }
 

@@ -280,6 +280,29 @@ Glyph take_side(Row& signs) {
     return side;
 }
 
+// Takes out a sign that stands alone before or after words of several: that is the side to move,
+// however many squares there are.
+std::optional<Glyph> take_lone_side(std::vector<Row>& rows) {
+    std::vector<std::size_t> words;
+    for (const Row& row : rows) {
+        for (const Glyph& glyph : row) {
+            if (glyph.after_gap) words.push_back(0);
+            ++words.back();
+        }
+    }
+    if (words.size() < 2 || std::ranges::count(words, std::size_t{1}) != 1) return std::nullopt;
+    std::optional<Glyph> side;
+    if (words.back() == 1) {
+        side = rows.back().back();
+        rows.back().pop_back();
+    } else if (words.front() == 1) {
+        side = rows.front().front();
+        rows.front().erase(rows.front().begin());
+    }
+    std::erase_if(rows, [](const Row& row) { return row.empty(); });
+    return side;
+}
+
 struct Signs {
     Geometry geometry;
     Row squares;
@@ -287,17 +310,8 @@ struct Signs {
 };
 
 std::expected<Signs, Problem> arrange(std::vector<Row> rows, bool side_is_known, std::size_t end) {
-    // A side on a line of its own.
     std::optional<Glyph> side;
-    if (!side_is_known && rows.size() > 1) {
-        if (rows.back().size() == 1 && rows.front().size() > 1) {
-            side = rows.back().front();
-            rows.pop_back();
-        } else if (rows.front().size() == 1 && rows.back().size() > 1) {
-            side = rows.front().front();
-            rows.erase(rows.begin());
-        }
-    }
+    if (!side_is_known) side = take_lone_side(rows);
     const auto picture = board_of_rows(rows);
     Row signs;
     for (const Row& row : rows) signs.insert(signs.end(), row.begin(), row.end());

@@ -64,6 +64,7 @@ Failure read_wthor(const Task& task) {
     for (const Problem& warning : file->warnings()) {
         task.reading.warnings.push_back(describe_bytes(warning));
     }
+    task.reading.is_cut = file->is_cut();
     for (std::size_t i = 0; i < file->size(); ++i) {
         auto game = wthor::to_record(file->game(i), file->header(), task.options.names);
         if (game.problem) game.problem->byte += wthor::kHeaderBytes + i * wthor::kGameBytes;
@@ -152,11 +153,12 @@ Failure read_server_file(const Task& task) {
     if (!game) return std::move(game.error());
     ++task.reading.games;
     std::string illegal = game->has_illegal ? first_illegal(game->record) : std::string();
+    const bool has_komi = !sgf::is_unsaid(game->record, "KM");
     task.take({.record = std::move(game->record),
                .notes = std::move(game->notes),
                .may_be_illegal = game->has_illegal,
                .illegal = std::move(illegal),
-               .has_komi = true});
+               .has_komi = has_komi});
     return std::nullopt;
 }
 
@@ -165,6 +167,15 @@ constexpr std::size_t kLongestBoard = 8192;
 
 bool is_board(std::string_view text) {
     return text.size() <= kLongestBoard && boards::read(text).has_value();
+}
+
+// Squares and nothing else, but not as many as any board has: a sign was lost on the way.
+bool is_broken_board(std::string_view text) {
+    constexpr std::int64_t kSome = 16;
+    if (text.size() > kLongestBoard) return false;
+    const auto diagram = boards::read(text);
+    return !diagram && diagram.error().fault == Fault::cell_count &&
+           diagram.error().number >= kSome;
 }
 
 Failure read_board(const Task& task) {
@@ -256,6 +267,7 @@ constexpr std::array kFormats = {
     Format{"sgf", sgf::looks_like_sgf, read_sgf},  // after GGF, which looks like it
     Format{"board", is_board, read_board},
     Format{"obf", is_obf, read_obf},
+    Format{"board", is_broken_board, read_board},
     Format{"transcript", transcript::looks_like, read_transcript},
     Format{"sgn", is_anything, read_sgn},
 };

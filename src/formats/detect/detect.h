@@ -38,6 +38,7 @@ struct Reading {
     std::string_view format;              // "sgn", "ggf", "wthor"…
     std::size_t games = 0;                // so many were taken
     std::vector<std::string> warnings{};  // about the text as a whole, a line each
+    bool is_cut = false;                  // one of them: it breaks off before its last game
 };
 
 // The name of the format a text, or the bytes of a file, is in. Looks at the beginning, and at a

@@ -60,12 +60,18 @@ class GibReader {
         const auto lines = lines_of(text);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::string_view line = lines[i];
+            if (line == "\\GS") has_begun_ = true;
+            if (line == "\\GE") has_ended_ = true;
             if (line.starts_with("\\[")) {
                 read_field(line);
             } else if (line.starts_with("INI") || line.starts_with("STO") ||
                        line.starts_with("SKI")) {
                 if (!read_action(line)) maker_.skip_line(i + 1);
             }
+        }
+        if (!has_ended_) {
+            maker_.note(has_begun_ ? "the file ends before its moves do"
+                                   : "the file ends before its moves begin");
         }
         if (code_) maker_.record().outcome = outcome_of(*code_, margin_.value_or(0));
         return maker_.finish();
@@ -155,6 +161,8 @@ class GibReader {
     std::optional<int> code_;
     std::optional<int> margin_;
     bool has_komi_ = false;
+    bool has_begun_ = false;  // the moves, between \\GS and \\GE
+    bool has_ended_ = false;
     bool has_moved_ = false;
     Color next_ = Color::black;
 };

@@ -51,6 +51,7 @@ void GameMaker::set_komi(std::string_view points) {
     if (komi) wanted.rules.komi = *komi;
     if (komi && !why_invalid(wanted)) {
         game_.record.spec = wanted;
+        has_komi_ = true;
     } else {
         note("the komi is none: " + std::string(points.substr(0, 20)));
     }
@@ -60,6 +61,13 @@ void GameMaker::set_komi_tenths(int tenths) {
     const std::string digits = std::to_string(tenths % 10 < 0 ? -(tenths % 10) : tenths % 10);
     const std::string sign = tenths < 0 ? "-" : "";
     set_komi(sign + std::to_string(tenths < 0 ? -(tenths / 10) : tenths / 10) + "." + digits);
+}
+
+void GameMaker::set_rules(const go::Rules& rules) {
+    const Margin komi = game_.record.spec.rules.komi;
+    game_.record.spec.rules = rules;
+    game_.record.spec.rules.komi = komi;
+    has_rules_ = true;
 }
 
 void GameMaker::set_handicap(int stones) {
@@ -96,6 +104,8 @@ void GameMaker::skip_line(std::size_t line) {
 }
 
 Game GameMaker::finish() {
+    if (!has_rules_) sgf::mark_unsaid(game_.record, "RU");
+    if (!has_komi_) sgf::mark_unsaid(game_.record, "KM");
     if (more_notes_ > 0) {
         game_.notes.push_back("and " + std::to_string(more_notes_) + " more like these");
     }

@@ -38,6 +38,9 @@ class GameMaker {
     void set_komi(std::string_view points);
     void set_komi_tenths(int tenths);
 
+    // The file names its rules; the komi stays.
+    void set_rules(const go::Rules& rules);
+
     // Stones at the usual points. A number that has none is left out with a note.
     void set_handicap(int stones);
 
@@ -54,12 +57,15 @@ class GameMaker {
     // A line that says nothing we know. Counted; the first is named.
     void skip_line(std::size_t line);
 
-    // The game, with what is odd about it.
+    // The game, with what is odd about it. Rules and komi that the file did not give are marked so
+    // (sgf::mark_unsaid).
     [[nodiscard]] Game finish();
 
   private:
     Game game_;
     NodeId last_ = kRootNode;
+    bool has_rules_ = false;
+    bool has_komi_ = false;
     std::size_t more_notes_ = 0;
     std::size_t skipped_ = 0;
     std::size_t first_skipped_ = 0;

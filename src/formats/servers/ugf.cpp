@@ -98,10 +98,8 @@ class UgfReader {
     }
 
     void set_rules(std::string_view value) {
-        const Margin komi = maker_.record().spec.rules.komi;
-        const char* name = ascii::is_word(value, "chn") ? "chinese" : "japanese";
-        maker_.record().spec.rules = go::find_rule_set(name)->rules;
-        maker_.record().spec.rules.komi = komi;
+        maker_.set_rules(
+            go::find_rule_set(ascii::is_word(value, "chn") ? "chinese" : "japanese")->rules);
     }
 
     static void set_player(const std::vector<std::string_view>& parts,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "core/ascii.h"
 #include "formats/sgf/text.h"
@@ -38,19 +39,64 @@ class HeaderReader {
         }
         read_info();
         read_result();
+        keep_doubled();
+        if (!also_.values.empty()) header_.kept.push_back(std::move(also_));
         return std::move(header_);
     }
 
   private:
-    // Requires: the name has at most four letters.
+    // The first value that is not empty, if there is one. Requires: the name has at most four
+    // letters.
     [[nodiscard]] std::optional<Field> find(std::string_view name) const {
-        const std::uint32_t key = property_key(name);
+        return find(property_key(name));
+    }
+
+    [[nodiscard]] std::optional<Field> find(std::uint32_t key) const {
+        std::optional<Field> empty;
         for (const RawProperty& property : scanner_.properties()) {
             if (property.key != key) continue;
-            const std::string_view raw = scanner_.values(property).front();
-            return Field{property.name, raw, scanner_.byte_of(raw)};
+            for (const std::string_view raw : scanner_.values(property)) {
+                const Field field{property.name, raw, scanner_.byte_of(raw)};
+                if (!bare(raw).empty()) return field;
+                if (!empty) empty = field;
+            }
         }
-        return std::nullopt;
+        return empty;
+    }
+
+    // The raw text of a value that the record cannot hold, to be written back.
+    void keep(std::string_view name, std::string_view raw) {
+        std::string value;
+        append_mended(value, raw);
+        header_.kept.push_back({std::string(name), {std::move(value)}});
+    }
+
+    // The same for one that must not be written under its own name again.
+    void keep_beside(const Field& field) {
+        std::string value = std::string(field.name) + ":";
+        append_mended(value, field.raw);
+        also_.values.push_back(std::move(value));
+    }
+
+    // What stands there once too often.
+    void keep_doubled() {
+        std::vector<std::pair<std::uint32_t, std::string_view>> read;
+        for (const RawProperty& property : scanner_.properties()) {
+            const std::uint32_t key = property.key;
+            if (!is_header_property(key, header_.spec.kind) || key == property_key("FF") ||
+                key == property_key("CA") || key == property_key("AP")) {
+                continue;
+            }
+            auto first =
+                std::ranges::find(read, key, [](const auto& entry) { return entry.first; });
+            if (first == read.end()) first = read.insert(first, {key, find(key)->raw});
+            for (const std::string_view raw : scanner_.values(property)) {
+                if (raw == first->second || bare(raw).empty()) continue;
+                const Field field{property.name, raw, scanner_.byte_of(raw)};
+                complain(Kind::doubled_property, field);
+                keep_beside(field);
+            }
+        }
     }
 
     void complain(Kind kind, const Field& field) {
@@ -105,6 +151,7 @@ class HeaderReader {
             const bool is_huge = !text.empty() && ascii::is_digit(text.front()) && !columns;
             if (is_huge) return error_at(ReadError::Kind::bad_size, *field);
             complain(Kind::bad_size, *field);
+            keep_beside(*field);
             return std::nullopt;
         }
         const auto geometry = Geometry::make(*columns, *rows);
@@ -121,13 +168,14 @@ class HeaderReader {
         const auto field = find("HA");
         if (!field || bare(field->raw).empty()) return;
         const auto stones = number_from(bare(field->raw));
+        if (stones == 0) return;
         // One stone means that Black moved first without komi: no handicap, and no mistake.
-        if (stones == 0 || stones == 1) return;
+        if (stones == 1) return keep("HA", field->raw);
         GameSpec wanted = header_.spec;
         wanted.handicap = stones.value_or(-1);
         if (why_invalid(wanted)) {
             complain(Kind::bad_handicap, *field);
-            return;
+            return keep("HA", field->raw);
         }
         header_.spec.handicap = *stones;
     }
@@ -146,10 +194,10 @@ class HeaderReader {
             const bool is_ours = find("MGRU").has_value();
             if (!is_ours &&
                 (!known || set == nullptr || simple_text_from(field->raw) != set->title)) {
-                std::string raw;
-                append_mended(raw, field->raw);
-                header_.kept.push_back({"RU", {std::move(raw)}});
+                keep("RU", field->raw);
             }
+        } else if (!find("MGRU")) {
+            header_.kept.push_back({"RU", {}});
         }
         if (const auto field = find("MGRU")) read_rules_in_words(field->raw);
         rules.komi = go::komi_with_handicap(rules, header_.spec.handicap);
@@ -214,14 +262,13 @@ class HeaderReader {
         header_.outcome = outcome_from(text);
         if (header_.outcome) return;
         if (text != "?") complain(Kind::bad_result, *field);
-        std::string raw;
-        append_mended(raw, field->raw);
-        header_.kept.push_back({"RE", {std::move(raw)}});
+        keep("RE", field->raw);
     }
 
     const Scanner& scanner_;
     Complaints& complaints_;
     Header header_;
+    Property also_{std::string(kAlsoProperty), {}};
 };
 
 // Hundredths of a point: "6.5", "3,75", "+0.50".
@@ -259,11 +306,14 @@ std::optional<int> hundredths_from(std::string_view text) {
 
 void HeaderReader::read_komi() {
     const auto field = find("KM");
-    if (!field || bare(field->raw).empty()) return;
+    if (!field || bare(field->raw).empty()) {
+        header_.kept.push_back({"KM", {}});
+        return;
+    }
     const auto read = hundredths_from(bare(field->raw));
     if (!read) {
         complain(Kind::bad_komi, *field);
-        return;
+        return keep("KM", field->raw);
     }
     int hundredths = *read;
     // A server of a million games leaves out the point: 375 is 3.75 stones, which are 7.5 points.
@@ -272,12 +322,11 @@ void HeaderReader::read_komi() {
         std::ranges::find(kWithoutPoint, hundredths / 100) != kWithoutPoint.end()) {
         hundredths /= 100;
     }
-    if (hundredths % 50 != 0 && hundredths % 25 == 0 && std::abs(hundredths) < 1000) {
-        hundredths *= 2;
-    }
+    constexpr std::array kStones = {275, 325, 375};
+    if (std::ranges::find(kStones, hundredths) != kStones.end()) hundredths *= 2;
     if (hundredths % 50 != 0 || std::abs(hundredths) > 1'000'000) {
         complain(Kind::bad_komi, *field);
-        return;
+        return keep("KM", field->raw);
     }
     const Margin komi{hundredths / 50};
     if (hundredths != *read) {

@@ -14,9 +14,11 @@ struct Header {
     GameSpec spec{};
     GameInfo info{};
     std::optional<Outcome> outcome{};
-    int version = 1;               // FF
-    bool has_komi = false;         // KM, and it could be read
-    std::vector<Property> kept{};  // understood by name, but not by value: RU, RE
+    int version = 1;        // FF
+    bool has_komi = false;  // KM, and it could be read
+    // Understood by name, but not by value: RU, KM, HA, RE; RU and KM without a value where the
+    // text does not say them; kAlsoProperty.
+    std::vector<Property> kept{};
 };
 
 // Of the node the scanner is at.

@@ -108,7 +108,7 @@ class Walk {
         AnyPosition position = start_position(record_.spec);
         std::optional<NodeId> node = kRootNode;
         while (node && found_.size() < most_) {
-            visit(*node, position);
+            if (!visit(*node, position)) break;
             const auto next = record_.tree.first_child(*node);
             if (next && record_.tree.is_fork(*node)) {
                 if (!can_spend(copy_cost(position))) break;
@@ -147,22 +147,24 @@ class Walk {
         return next;
     }
 
-    void visit(NodeId node, AnyPosition& position) {
+    // False when that would cost too much: what follows cannot be judged then.
+    bool visit(NodeId node, AnyPosition& position) {
         if (const SetupEdit* edit = record_.tree.setup(node)) {
-            if (!can_spend(copy_cost(position))) return;
+            if (!can_spend(copy_cost(position))) return false;
             if (const auto refused = apply_setup(position, *edit)) {
                 found_.push_back({node, sentence(record_.spec, *refused)});
             }
         }
         const auto move = record_.tree.move(node);
-        if (!move) return;
+        if (!move) return true;
         take_turn(position, move->color);
         if (const auto refused = why_refused(position, *move)) {
             found_.push_back({node, sentence(record_.spec, *refused)});
             force(position, *move);
-            return;
+            return true;
         }
         std::visit([&](auto& game) { game.play_unchecked(move->move); }, position);
+        return true;
     }
 
     const GameRecord& record_;

@@ -231,6 +231,13 @@ void NodeMapper::for_each_point(const RawProperty& property, F&& visit) {
 }
 
 void NodeMapper::read_setup(const RawProperty& property, std::optional<Color> stone) {
+    if (setup_points_ >= limits_.points) {
+        if (!has_too_many_setups_) {
+            complaints_.add(Kind::too_many_setups, scanner_.event_byte(), property.name);
+        }
+        has_too_many_setups_ = true;
+        return keep(property);
+    }
     set_up_.resize(static_cast<std::size_t>(style_.geometry.area()));
     const auto wanted = static_cast<std::uint8_t>(1 + stone_number(stone));
     for_each_point(property, [&](Point p, std::string_view raw) {
@@ -247,6 +254,8 @@ void NodeMapper::read_setup(const RawProperty& property, std::optional<Color> st
 // The set-up of the node as an edit, each point once.
 void NodeMapper::finish_setup() {
     if (is_root_ && style_.kind == GameKind::othello) complete_othello_start();
+    // Whoever plays through the game builds a board for it.
+    if (!named_.empty()) setup_points_ += static_cast<std::size_t>(style_.geometry.area());
     for (const Point p : named_) {
         const auto stone = stone_from_number(set_up_[index(p)] - 1);
         (stone ? content_.setup.added[*stone] : content_.setup.cleared).push_back(p);
@@ -291,6 +300,7 @@ void NodeMapper::read_player(const RawProperty& property) {
         content_.setup.to_play = Color::white;
     } else {
         complaints_.add(Kind::bad_player, scanner_.byte_of(raw), property.name, raw);
+        if (!text.empty()) keep_value(property.name, raw);
     }
 }
 

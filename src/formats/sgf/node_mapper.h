@@ -80,6 +80,8 @@ class NodeMapper {
     std::vector<std::uint8_t> set_up_;
     std::vector<Point> named_;  // in the order they were first named
     std::size_t points_visited_ = 0;
+    std::size_t setup_points_ = 0;  // of the boards that the set-ups so far take to build
+    bool has_too_many_setups_ = false;
     std::vector<std::uint32_t> node_bytes_;  // from the start of the game
 };
 

@@ -152,16 +152,17 @@ void Scanner::read_node(Complaints& complaints) {
         if (c == ';' || c == '(' || c == ')') return;
         const std::size_t begin = at_;
         if (ascii::is_letter(c)) {
-            const std::string_view name = read_name();
+            std::string_view name = read_name();
+            const std::string_view spelled = text_.substr(begin, at_ - begin);
             skip_space();
-            if (at_ >= text_.size() || text_[at_] != '[' || name.empty()) {
-                complaints.add(Kind::name_without_value, begin, text_.substr(begin, at_ - begin));
-                if (name.empty() && at_ < text_.size() && text_[at_] == '[') {
-                    const std::size_t kept = values_.size();
-                    read_values(complaints);
-                    values_.resize(kept);
-                }
+            if (at_ >= text_.size() || text_[at_] != '[') {
+                complaints.add(Kind::name_without_value, begin, spelled);
                 continue;
+            }
+            if (name.empty()) {
+                name = capitals_of(spelled);
+                complaints.add(Kind::small_letters, begin, spelled,
+                               text_.substr(at_ + 1, value_end(at_ + 1) - at_ - 1));
             }
             const std::size_t first = values_.size();
             read_values(complaints);
@@ -202,6 +203,15 @@ std::string_view Scanner::read_name() {
     std::string name;
     for (const char c : text_.substr(begin, at_ - begin)) {
         if (is_capital(c) || (ascii::is_digit(c) && !name.empty())) name += c;
+    }
+    return shortened_names_.emplace_back(std::move(name));
+}
+
+// A name that somebody wrote in small letters alone.
+std::string_view Scanner::capitals_of(std::string_view spelled) {
+    std::string name(spelled);
+    for (char& c : name) {
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     }
     return shortened_names_.emplace_back(std::move(name));
 }

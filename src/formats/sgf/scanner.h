@@ -96,6 +96,7 @@ class Scanner {
     void skip_to_structure();
     void read_node(Complaints& complaints);
     std::string_view read_name();
+    std::string_view capitals_of(std::string_view spelled);
     void read_values(Complaints& complaints);
     [[nodiscard]] std::size_t value_end(std::size_t at) const;
     [[nodiscard]] std::size_t long_value_end(std::size_t at) const;

@@ -126,6 +126,15 @@ class Collection {
 // Whether a text looks like SGF: it has a game somewhere near its start.
 [[nodiscard]] bool looks_like_sgf(std::string_view text);
 
+// The root property that keeps what else the root said of something that is said once: "PB:name".
+constexpr std::string_view kAlsoProperty = "MGALSO";
+
+// Rules and komi ("RU", "KM") are those that are usual where a text does not say them. A record
+// that was read from such a text has the root property of that name without a value, and they are
+// not written as long as they are the usual ones.
+void mark_unsaid(GameRecord& record, std::string_view name);
+[[nodiscard]] bool is_unsaid(const GameRecord& record, std::string_view name);
+
 struct WriteOptions {
     std::string application = "Magpie";  // for AP: name, or name:version
 };

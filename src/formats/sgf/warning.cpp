@@ -35,6 +35,10 @@ std::string_view sentence_of(Kind kind) {
             return "a value without a property is skipped";
         case Kind::name_without_value:
             return "a property without a value is skipped";
+        case Kind::small_letters:
+            return "SGF writes names in capitals; it is read all the same";
+        case Kind::too_many_setups:
+            return "there are too many set-ups in this game; the rest is kept as text";
         case Kind::too_many_values:
             return "there are too many properties or values in one node; the rest is left out";
         case Kind::more_games:

@@ -22,6 +22,7 @@ struct Warning {
         unclosed_value,      // the text ends inside a value
         value_without_name,  // skipped
         name_without_value,  // skipped
+        small_letters,       // a name without capitals: read as if it had them
         too_many_values,     // in one node: the rest is left out
         more_games,          // the text holds more than the one that was read
         // The charset
@@ -32,13 +33,14 @@ struct Warning {
         doubled_property,   // once too often in a node
         unknown_format,     // FF beyond 4
         bad_size,           // SZ: the usual one is taken
-        bad_komi,           // KM: the usual one is taken
+        bad_komi,           // KM: kept as text, the usual one is taken
         repaired_komi,      // 375 means 7.5; `detail` says what is taken
-        bad_handicap,       // HA
+        bad_handicap,       // HA: kept as text
         unknown_rules,      // RU: Japanese ones are taken
         bad_result,         // RE: kept as text
         bad_player,         // PL
         bad_point,          // of a set-up or mark: kept as text
+        too_many_setups,    // to be played through: the rest is kept as text
         doubled_point,      // set up twice in a node: the last one counts
         bad_move,           // no move of this board: kept as text
         human_coordinates,  // D4 in Go: read as that

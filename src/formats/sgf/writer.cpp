@@ -32,6 +32,14 @@ bool is_name(std::string_view name) {
     return name[0] >= 'A' && name[0] <= 'Z' && std::ranges::all_of(name, is_allowed);
 }
 
+// What those rules have where nobody says anything.
+Margin usual_komi(const GameSpec& spec) {
+    const go::RuleSet* set = go::rule_set_of(spec.rules);
+    return go::komi_with_handicap(set != nullptr ? set->rules : go::Rules{}, spec.handicap);
+}
+
+bool has_usual_komi(const GameSpec& spec) { return spec.rules.komi == usual_komi(spec); }
+
 class Writer {
   public:
     Writer(const GameRecord& record, const WriteOptions& options)
@@ -105,9 +113,13 @@ class Writer {
         if (!spec.geometry.is_square()) size += ":" + std::to_string(spec.geometry.rows);
         put_plain("SZ", size);
         if (is_go) {
-            write_rules();
-            put_plain("KM", to_text(spec.rules.komi));
-            if (spec.handicap > 0) put_plain("HA", std::to_string(spec.handicap));
+            if (!is_unsaid(record_, "RU")) write_rules();
+            write_komi();
+            if (spec.handicap > 0) {
+                put_plain("HA", std::to_string(spec.handicap));
+            } else {
+                put_kept("HA");
+            }
         } else {
             put("MGRU", rules_in_words(spec));
         }
@@ -130,6 +142,20 @@ class Writer {
             if (property.name == name && !property.values.empty()) return &property;
         }
         return nullptr;
+    }
+
+    // What stood in the file under that name and was not understood.
+    void put_kept(std::string_view name) {
+        if (const Property* kept = root_property(name)) {
+            out_ += name;
+            append_raw_value(out_, kept->values.front());
+        }
+    }
+
+    void write_komi() {
+        if (is_unsaid(record_, "KM")) return;
+        if (root_property("KM") != nullptr && has_usual_komi(record_.spec)) return put_kept("KM");
+        put_plain("KM", to_text(record_.spec.rules.komi));
     }
 
     // The name that stood in the file, as long as it says what the record says; else ours; else
@@ -166,9 +192,8 @@ class Writer {
     void write_result() {
         if (record_.outcome) {
             put("RE", to_text(*record_.outcome));
-        } else if (const Property* kept = root_property("RE")) {
-            out_ += "RE";
-            append_raw_value(out_, kept->values.front());
+        } else {
+            put_kept("RE");
         }
     }
 
@@ -317,6 +342,23 @@ class Writer {
 };
 
 }  // namespace
+
+void mark_unsaid(GameRecord& record, std::string_view name) {
+    if (name == "KM") record.spec.rules.komi = usual_komi(record.spec);
+    record.tree.add_property(kRootNode, {std::string(name), {}});
+}
+
+bool is_unsaid(const GameRecord& record, std::string_view name) {
+    if (record.spec.kind != GameKind::go) return false;
+    const auto is_it = [name](const Property& property) {
+        return property.name == name && property.values.empty();
+    };
+    if (std::ranges::none_of(record.tree.properties(kRootNode), is_it)) return false;
+    if (name == "KM") return has_usual_komi(record.spec);
+    go::Rules usual;
+    usual.komi = record.spec.rules.komi;
+    return record.spec.rules == usual;
+}
 
 std::string write(const GameRecord& record, const WriteOptions& options) {
     return Writer(record, options).write();

@@ -77,6 +77,11 @@ class GameFile {
 
     [[nodiscard]] const std::vector<Problem>& warnings() const { return warnings_; }
 
+    // Whether games are missing at the end, or the last one is not whole.
+    [[nodiscard]] bool is_cut() const {
+        return size_ < header_.games || bytes_.size() != kHeaderBytes + size_ * kGameBytes;
+    }
+
   private:
     std::string_view bytes_;
     Header header_;

@@ -195,5 +195,23 @@ TEST(BoardString, AnySignsAreReadOrRefused) {
     }));
 }
 
+// A sign that stands alone is the side, so that a square that was lost is missed.
+TEST(Board, TheSideToMoveTakesNoSquaresPlace) {
+    const std::string squares = std::string(27, '-') + "WB------BW" + std::string(26, '-');
+    for (const std::string& text : {squares + " B", "B " + squares, squares + "\nB"}) {
+        const auto lost = read(text);
+        ASSERT_FALSE(lost.has_value()) << text;
+        EXPECT_EQ(lost.error().fault, formats::Fault::cell_count);
+        EXPECT_EQ(lost.error().number, 63);
+    }
+    std::string rows;
+    for (std::size_t i = 0; i < 64; i += 8) rows += (squares + "-").substr(i, 8) + " ";
+    EXPECT_EQ(read(rows + "W")->to_play, Color::white);
+    rows.erase(rows.size() - 2, 1);
+    EXPECT_FALSE(read(rows + "W").has_value());
+    EXPECT_EQ(read(squares + "- W")->to_play, Color::white);
+    EXPECT_EQ(read(squares + "-W")->to_play, Color::white);
+}
+
 }  // namespace
 }  // namespace magpie::boards

@@ -9,6 +9,7 @@
 #include "core/coordinates.h"
 #include "core/rng.h"
 #include "formats/detect/detect.h"
+#include "formats/sgf/sgf.h"
 
 namespace magpie::servers {
 namespace {
@@ -56,6 +57,19 @@ TEST(Gib, IsReadWithPlayersKomiAndResult) {
     EXPECT_THAT(moves_of(record), ElementsAre("b D16", "w Q4", "b pass", "w T19"));
 }
 
+TEST(Gib, ACutFileIsToldOf) {
+    const auto whole = read_gib(kGib);
+    EXPECT_FALSE(sgf::is_unsaid(whole->record, "KM"));
+    EXPECT_TRUE(sgf::is_unsaid(whole->record, "RU")) << "it does not say";
+    const auto cut = read_gib(kGib.substr(0, kGib.find("SKI")));
+    ASSERT_TRUE(cut);
+    EXPECT_THAT(cut->notes, ElementsAre("the file ends before its moves do"));
+    EXPECT_THAT(moves_of(cut->record), ElementsAre("b D16", "w Q4"));
+    const auto head = read_gib(kGib.substr(0, kGib.find("\\[GAMEINFOMAIN")));
+    EXPECT_THAT(head->notes, ElementsAre("the file ends before its moves begin"));
+    EXPECT_TRUE(sgf::is_unsaid(head->record, "KM"));
+}
+
 TEST(Gib, AWinWhoseMarginIsNotToldIsNoDraw) {
     const auto game = read_gib("\\HS\n\\[GAMEINFOMAIN=GRLT:1,GONGJE:65\\]\n\\GS\nSTO 0 2 1 3 3\n");
     ASSERT_TRUE(game);
@@ -74,7 +88,7 @@ TEST(Gib, HandicapStonesStandBeforeWhiteMoves) {
 
 TEST(Gib, WhatMeansNothingIsNamedByItsLine) {
     const auto game =
-        read_gib("\\HS\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 7 3 3\nSTO 0 4 2 99 3\nSTO 0 5 2 3 3\n");
+        read_gib("\\HS\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 7 3 3\nSTO 0 4 2 99 3\nSTO 0 5 2 3 3\n\\GE\n");
     ASSERT_TRUE(game);
     ASSERT_EQ(game->notes.size(), 2U);
     EXPECT_EQ(game->notes[0], "line 4 means nothing here, nor do 1 more");

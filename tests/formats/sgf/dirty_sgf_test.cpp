@@ -47,8 +47,11 @@ const std::vector<Dirty>& dirty() {
          {}},
         {"a name without a capital",
          "(;SZ[9]f6[aa];B[aa]f6B7[x])",
-         ";B[aa]B7[x])",
-         {Kind::name_without_value}},
+         "F6[aa];B[aa]B7[x])",
+         {Kind::small_letters}},
+        {"a game in small letters", "(;gm[1]sz[9]pb[Ada];b[ee];w[cc])", "PB[Ada];B[ee];W[cc])",
+         std::vector<Kind>(5, Kind::small_letters)},
+        {"a name without a value", "(;SZ[9]ab;B[aa])", ";B[aa])", {Kind::name_without_value}},
         {"letters and marks of the third version",
          "(;FF[3]SZ[9];L[aa][bb]M[cc])",
          ";MA[cc]LB[aa:a][bb:b])",
@@ -85,7 +88,7 @@ const std::vector<Dirty>& dirty() {
         {"a version of the future", "(;FF[5]SZ[9])", ")", {Kind::unknown_format}},
         {"numbers that are none",
          "(;SZ[big]KM[much]HA[many]RE[yes]PL[x])",
-         "RE[yes])",
+         "RE[yes]MGALSO[SZ:big]PL[x])",
          {Kind::bad_size, Kind::bad_komi, Kind::bad_handicap, Kind::bad_result, Kind::bad_player}},
         {"komi beyond reason", "(;SZ[9]KM[1e308])", ")", {Kind::bad_komi}},
         {"komi that is not a number", "(;SZ[9]KM[NaN])", ")", {Kind::bad_komi}},
@@ -93,6 +96,10 @@ const std::vector<Dirty>& dirty() {
         {"a result that is open", "(;SZ[9]RE[?])", "RE[?])", {}},
         {"a handicap of one, meaning none", "(;SZ[9]HA[1])", ")", {}},
         {"a handicap below nothing", "(;SZ[9]HA[-1])", ")", {Kind::bad_handicap}},
+        {"players and a name twice",
+         "(;SZ[9]PB[a]PB[b\\]][c]GN[x]GN[x]PW[][d];B[aa])",
+         "PB[a]PW[d]GN[x]MGALSO[PB:b\\]][PB:c];B[aa])",
+         {Kind::doubled_property, Kind::doubled_property}},
         {"a name of many letters",
          "(;SZ[9]KTRAINLONGNAME[1];B[aa])",
          "KTRAINLONGNAME[1];B[aa])",
@@ -125,6 +132,36 @@ TEST(DirtySgf, IsReadRepairedAndTalkedAbout) {
     }
 }
 
+// The first line of what is written.
+std::string heading_of(std::string_view text) {
+    const auto game = read(text);
+    if (!game) return "refused";
+    const std::string written = write(game->record);
+    const std::size_t start = written.find("SZ[");
+    return written.substr(start, written.find('\n') - start);
+}
+
+// What a file does not say is nobody's to say, and what is not understood is kept.
+TEST(DirtySgf, RulesKomiAndHandicapAreThoseOfTheFileOrNone) {
+    EXPECT_EQ(heading_of("(;SZ[19];B[aa])"), "SZ[19]");
+    EXPECT_EQ(heading_of("(;SZ[19]KM[5.5];B[aa])"), "SZ[19]KM[5.5]");
+    EXPECT_EQ(heading_of("(;SZ[19]RU[Chinese];B[aa])"), "SZ[19]RU[Chinese]");
+    EXPECT_EQ(heading_of("(;SZ[19]RU[Japanese]KM[6.5];B[aa])"), "SZ[19]RU[Japanese]KM[6.5]");
+    for (const char* kept : {"SZ[19]KM[zero]", "SZ[19]KM[5.25]", "SZ[19]RU[Chinese]KM[1e308]",
+                             "SZ[19]KM[0]HA[1]", "SZ[19]KM[0]HA[-3]", "SZ[19]RU[Foo]HA[many]"}) {
+        EXPECT_EQ(heading_of("(;" + std::string(kept) + ";B[aa])"), kept);
+    }
+    // Who changes them says them.
+    GameRecord record = read("(;SZ[19];B[aa])")->record;
+    EXPECT_TRUE(is_unsaid(record, "KM"));
+    record.spec.rules.komi = Margin::of_points(3);
+    EXPECT_FALSE(is_unsaid(record, "KM"));
+    EXPECT_THAT(write(record), testing::HasSubstr("KM[3]"));
+    record.spec.rules.scoring = go::Scoring::area;
+    EXPECT_THAT(write(record), testing::HasSubstr("RU[ko"));
+    EXPECT_FALSE(is_unsaid(GameRecord{}, "RU"));
+}
+
 TEST(DirtySgf, TheKomiThatWasMeant) {
     const auto komi = [](std::string_view text) {
         const auto game = read("(;SZ[19]RU[Chinese]KM[" + std::string(text) + "])");
@@ -138,6 +175,8 @@ TEST(DirtySgf, TheKomiThatWasMeant) {
     EXPECT_EQ(komi("-5.5"), "-5.5");
     EXPECT_EQ(komi("0"), "0");
     EXPECT_EQ(komi("150"), "150");
+    EXPECT_EQ(komi("2.75"), "5.5");
+    EXPECT_EQ(komi("5.25"), "7.5") << "nobody counts so: the usual one";
     EXPECT_EQ(komi("1.3"), "7.5") << "the usual one";
     EXPECT_EQ(komi("99999999999999999999"), "7.5");
 }

@@ -157,5 +157,26 @@ TEST(HostileSgf, AmplifiersAreBounded) {
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
+// Whoever plays through a game builds a board for every set-up: a few bytes each, and thousands of
+// points on a large board.
+TEST(HostileSgf, SetupsBeyondTheBudgetAreKeptAsText) {
+    ReadOptions options;
+    options.limits.points = 3 * 81;
+    const std::string text = "(;SZ[9]AB[aa];AE[aa]C[x];AW[bb];AB[cc];B[dd];AB[ee]AW[ff])";
+    const auto game = read(text, options);
+    ASSERT_TRUE(game.has_value());
+    ASSERT_EQ(game->warning_count, 1U) << "one word is enough";
+    EXPECT_EQ(game->warnings.front().kind, Warning::Kind::too_many_setups);
+    EXPECT_EQ(game->warnings.front().column, 32U);
+    std::size_t setups = 0;
+    for (const NodeId node : game->record.tree.preorder()) {
+        if (game->record.tree.setup(node) != nullptr) ++setups;
+    }
+    EXPECT_EQ(setups, 3U);
+    EXPECT_EQ(write(game->record), write(read(text)->record)) << "nothing is lost";
+    // Where the budget of those who look for illegal moves ends, nothing more is judged.
+    EXPECT_TRUE(find_illegal(read("(;SZ[9]AB[aa];AE[aa];B[aa])")->record, 100, 81).empty());
+}
+
 }  // namespace
 }  // namespace magpie::sgf

@@ -230,7 +230,8 @@ TEST(Sgf, TheNameOfTheRulesIsKept) {
 }
 
 TEST(Sgf, WhatIsWrittenLooksLikeThis) {
-    const Game game = read_clean("(;SZ[9]PB[Ann];B[aa]C[hm](;W[bb])(;W[];B[cc]TR[aa]))");
+    const Game game =
+        read_clean("(;SZ[9]RU[Japanese]KM[6.5]PB[Ann];B[aa]C[hm](;W[bb])(;W[];B[cc]TR[aa]))");
     EXPECT_EQ(write(game.record, {.application = "Magpie:1"}),
               "(;FF[4]GM[1]CA[UTF-8]AP[Magpie:1]SZ[9]RU[Japanese]KM[6.5]\n"
               "PB[Ann];B[aa]C[hm]\n"
