@@ -24,13 +24,13 @@ namespace {
 constexpr int kMany = 8;        // empties from which moves are sorted and the table is asked
 constexpr int kLookAhead = 11;  // from which the table is asked about every child first
 constexpr int kShare = 13;      // from which threads share the moves of a node
-constexpr int kValued = 14;     // from which the evaluation helps to sort the moves
+constexpr int kValued = 13;     // from which the evaluation helps to sort the moves
 constexpr int kProbeFrom = 12;  // from which a search that need not be exact looks ahead
 
 // A position is not worth looking for stable discs unless alpha is as high as this, by empties.
 // With many discs missing, few are stable.
 MAGPIE_INLINE int stability_from(int empties) {
-    return empties < 8 ? 20 : 8 + 2 * (empties - 8) / 3;
+    return empties < 8 ? 20 : 4 + 2 * (empties - 8) / 3;
 }
 
 // ---- few empties
@@ -76,7 +76,7 @@ MAGPIE_INLINE Word around(Word squares) {
 
 // How deep to look at each move before they are tried, by empties.
 MAGPIE_INLINE int look_depth(int count) {
-    const int depth = (count - 15) / 3;
+    const int depth = (count - 12) / 3;
     return depth < 0 ? 0 : depth > 6 ? 6 : depth;
 }
 
@@ -117,7 +117,8 @@ inline void sort_costs(
         }
         if ((bit & odd) != 0) cost -= count < 14 ? 24 : 8;
         if (is_valued) {
-            cost += expected_after(task, child, replies[i], next[i], alpha, look_depth(count)) / 4;
+            cost += expected_after(task, child, replies[i], next[i], alpha, look_depth(count)) *
+                    15 / 100;
         } else {
             if ((bit & kCorners) != 0) cost -= 40;
             if ((bit & kBesideCorners) != 0) cost += 12;

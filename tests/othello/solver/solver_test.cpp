@@ -91,8 +91,8 @@ TEST(Solver, WhateverTheWeightsSayTheValueIsTheSame) {
         Solver plain(kSmallTable, isa);
         Solver valued(kSmallTable, isa);
         valued.use(weights, kSmallTable);
-        // From 14 empty squares on moves are sorted by weights, from 18 on all steps are taken.
-        for (const int empties : {13, 14, 15, 16, 18}) {
+        // From 13 empty squares on moves are sorted by weights, from 18 on all steps are taken.
+        for (const int empties : {12, 13, 14, 16, 18}) {
             const Board board = random_board(rng, empties);
             const int value = plain.solve(board)->value;
             const auto solution = valued.solve(board);
