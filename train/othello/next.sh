@@ -18,6 +18,7 @@ depth=${3:-8}
 threads=${4:-$(nproc)}
 games=${MAGPIE_SHARD_GAMES:-200}
 pairs=${MAGPIE_MATCH_PAIRS:-500}
+match_depth=${MAGPIE_MATCH_DEPTH:-6}
 build=${TMPDIR:-/tmp}/magpie_othello_train
 echo "building" >&2
 "$here/build.sh" "$build"
@@ -66,7 +67,7 @@ done
 
 echo "matches" >&2
 contest() {
-    "$train" match "$out/othello.mgw" "$1" --against "$(basename "$1")" --pairs "$pairs" --depth "$depth" \
+    "$train" match "$out/othello.mgw" "$1" --against "$(basename "$1")" --pairs "$pairs" --depth "$match_depth" \
         --threads "$threads" | tee -a "$log"
 }
 if [ "$old" != hand ]; then contest "$old"; fi

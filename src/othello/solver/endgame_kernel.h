@@ -166,6 +166,11 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
     }
     Children children;
     if (!list_children(children, held, mover, other)) return 64;
+    if (empties > kMany) {
+        for (int i = 0; i < children.count; ++i) {
+            fetch_bucket(bucket_of(task, children.of[i].mover, children.of[i].other));
+        }
+    }
     if (empties >= kLookAhead) {
         for (int i = 0; i < children.count; ++i) {
             const Child& child = children.of[i];

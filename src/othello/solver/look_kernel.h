@@ -194,6 +194,11 @@ inline int look(EndgameTask& task, Word mover, Word other, int alpha, int beta, 
     }
     Children children;
     if (!list_children(children, held, mover, other)) return 6400;
+    if (depth > kSeenDepth) {
+        for (int i = 0; i < children.count; ++i) {
+            fetch_bucket(seen_bucket_of(task, children.of[i].mover, children.of[i].other));
+        }
+    }
     int best = -kBeyond;
     if (!is_open && depth > kProbeDepth && find_cut(task, children, beta, depth, best)) return best;
     sort_looks(task, children, seen, alpha, depth);
