@@ -34,7 +34,8 @@ Phase phase_at_end(const Playback& game) {
 Written write_save(const InputGame& game) {
     const seats::KeptSitting sitting =
         game.sitting.value_or(seats::KeptSitting{.phase = phase_at_end(game.playback)});
-    return save::write({.record = game.playback.record(),
+    return save::write({.id = sitting.game_id,
+                        .record = game.playback.record(),
                         .current = game.playback.node(),
                         .phase = sitting.phase,
                         .dead = sitting.dead,

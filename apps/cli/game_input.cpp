@@ -117,8 +117,9 @@ InputGame legal_part(const InputGame& game) {
 }
 
 Table table_of(InputGame game, TableOptions options) {
-    if (!game.sitting) return Table(std::move(game.playback), options);
-    return seats::table_of({std::move(game.playback), std::move(*game.sitting)}, options);
+    if (!game.sitting) return Table(std::move(game.playback), std::move(options));
+    return seats::table_of({std::move(game.playback), std::move(*game.sitting)},
+                           std::move(options));
 }
 
 std::expected<InputGame, std::string> game_from_argument(const std::string& notation,

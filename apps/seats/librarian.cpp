@@ -11,11 +11,6 @@ namespace magpie::seats {
 
 namespace {
 
-bool is_autosave(const std::string& name) {
-    const std::string usual(store::kUsualAutosave);
-    return name == usual || name.starts_with(usual + "-");
-}
-
 // The game of a save, when it is over.
 std::optional<save::SavedGame> finished_game(const std::string& folder, const std::string& name) {
     const auto path = store::save_path(folder, name);
@@ -29,7 +24,7 @@ std::optional<save::SavedGame> finished_game(const std::string& folder, const st
 
 }  // namespace
 
-Librarian::Librarian(std::string folder, std::string spared)
+Librarian::Librarian(std::string folder, Spared spared)
     : folder_(std::move(folder)), spared_(std::move(spared)), thread_([this] { work(); }) {}
 
 Librarian::~Librarian() {
@@ -54,9 +49,9 @@ void Librarian::wait() {
 void Librarian::work() {
     const auto names = save_names(folder_).value_or(std::vector<std::string>());
     for (const std::string& name : names) {
-        if (!is_autosave(name) || name == spared_) continue;
+        if (!store::is_autosave(name) || name == spared_.name) continue;
         const auto game = finished_game(folder_, name);
-        if (!game) continue;
+        if (!game || (!game->id.empty() && game->id == spared_.game_id)) continue;
         const bool is_kept = put_away(*game, folder_);
         const std::lock_guard lock(mutex_);
         if (is_kept) put_away_.push_back(save::write(*game));

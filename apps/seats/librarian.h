@@ -15,8 +15,14 @@ namespace magpie::seats {
 // long in opening, and somebody else may be writing to it: nobody at a table waits for that.
 class Librarian {
   public:
-    // Begins at once. `spared` is the save of the game being played, if it has one.
-    Librarian(std::string folder, std::string spared);
+    // The game being played, which may be taken back after its end.
+    struct Spared {
+        std::string name{};     // of its save, if it has one
+        std::string game_id{};  // wherever it is kept
+    };
+
+    // Begins at once.
+    Librarian(std::string folder, Spared spared);
     // Waits for the game in hand, at most as long as another writer is waited for.
     ~Librarian();
     Librarian(const Librarian&) = delete;
@@ -32,7 +38,7 @@ class Librarian {
     void work();
 
     const std::string folder_;
-    const std::string spared_;
+    const Spared spared_;
     mutable std::mutex mutex_;  // of the following
     std::condition_variable changed_;
     std::vector<std::string> put_away_;  // the saves, as save::write() has them

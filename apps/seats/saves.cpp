@@ -13,7 +13,8 @@ namespace {
 using Kind = store::SaveFailure::Kind;
 
 save::SavedGame sitting_at(const Table& table, Instant now) {
-    save::SavedGame game{.record = table.record(),
+    save::SavedGame game{.id = table.game_id(),
+                         .record = table.record(),
                          .current = table.playback().node(),
                          .phase = table.phase(),
                          .dead = {table.dead().begin(), table.dead().end()}};
@@ -52,12 +53,14 @@ std::expected<KeptGame, std::string> game_from_save(std::string_view text) {
         return std::unexpected("its moves do not make a game.");
     }
     if (saved->phase == Phase::playing) playback->resume();
-    return KeptGame{std::move(*playback),
-                    {saved->phase, std::move(saved->dead), std::move(saved->clock)}};
+    return KeptGame{
+        std::move(*playback),
+        {saved->phase, std::move(saved->dead), std::move(saved->clock), std::move(saved->id)}};
 }
 
 Table table_of(KeptGame game, TableOptions options) {
     KeptSitting& sitting = game.sitting;
+    options.game_id = std::move(sitting.game_id);
     if (sitting.clock && !options.clock.is_timed()) {
         // The players' times are checked; who is to move, the table knows.
         const Color to_play = game.playback.to_play();
@@ -65,7 +68,8 @@ Table table_of(KeptGame game, TableOptions options) {
         if (!clock) clock = GameClock::restored(*sitting.clock, opponent(to_play));
         if (clock) options.clock = *clock;
     }
-    return Table(std::move(game.playback), sitting.phase, std::move(sitting.dead), options);
+    return Table(std::move(game.playback), sitting.phase, std::move(sitting.dead),
+                 std::move(options));
 }
 
 std::expected<std::string, std::string> save_table(const Table& table,
@@ -79,9 +83,9 @@ std::expected<std::string, std::string> save_table(const Table& table,
 std::expected<std::string, std::string> autosave_table(const Table& table,
                                                        const std::string& folder,
                                                        Instant now,
-                                                       const store::PutAway& put_away) {
-    auto name = store::autosave(sitting_at(table, now), folder,
-                                put_away ? put_away : into_library_of(folder));
+                                                       store::AutosaveOptions options) {
+    if (!options.put_away) options.put_away = into_library_of(folder);
+    auto name = store::autosave(sitting_at(table, now), folder, options);
     if (!name) return std::unexpected(sentence(name.error(), "too many unfinished games"));
     return std::move(*name);
 }
@@ -102,7 +106,7 @@ std::expected<Table, std::string> load_table(const std::string& folder,
     }
     auto game = game_from_save(*text);
     if (!game) return std::unexpected(*path + " could not be read: " + game.error());
-    return table_of(std::move(*game), options);
+    return table_of(std::move(*game), std::move(options));
 }
 
 }  // namespace magpie::seats

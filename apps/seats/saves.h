@@ -16,6 +16,7 @@ struct KeptSitting {
     Phase phase = Phase::playing;
     std::vector<Point> dead{};  // marked so far
     std::optional<ByColor<PlayerTime>> clock{};
+    std::string game_id{};
 };
 
 // A game as its players left it: play goes on where they had agreed to play on.
@@ -46,12 +47,12 @@ struct KeptGame {
 // The same into the one of autosave, autosave-2, … that holds this game already; where none does,
 // into the first that is free or holds a game that is finished, so that several games left
 // unfinished all stay. The finished one goes into the library of that folder first, or wherever
-// else `put_away` has it. Returns the name.
+// else `options.put_away` has it. Returns the name.
 [[nodiscard]] std::expected<std::string, std::string> autosave_table(
     const Table& table,
     const std::string& folder,
     Instant now,
-    const store::PutAway& put_away = {});
+    store::AutosaveOptions options = {});
 
 // Takes the sitting of a named save up again. The error is one line for the player.
 [[nodiscard]] std::expected<Table, std::string> load_table(const std::string& folder,

@@ -10,6 +10,7 @@
 #include "platform/files.h"
 #include "platform/folders.h"
 #include "platform/last_line.h"
+#include "platform/random_id.h"
 
 namespace magpie::seats {
 
@@ -42,6 +43,7 @@ bool was_resumed(const Playback& game) {
 
 Sitting::Sitting(Table table, SittingOptions options)
     : table_(std::move(table)), options_(std::move(options)) {
+    if (table_.game_id().empty()) table_.set_game_id(platform::random_id());
     for (const Color c : kColors) {
         if (const auto& text = options_.engines[c]) make_seat(c, *text);
     }
@@ -67,7 +69,8 @@ void Sitting::make_seat(Color c, const std::string& text) {
 Sitting::Events Sitting::sit_down(Instant now) {
     is_seated_ = true;
     if (!options_.librarian && !options_.data_folder.empty()) {
-        options_.librarian = std::make_shared<Librarian>(options_.data_folder, kept_as_);
+        options_.librarian = std::make_shared<Librarian>(
+            options_.data_folder, Librarian::Spared{kept_as_, table_.game_id()});
     }
     Events events;
     collect(events, table_.sit_down(now));
@@ -445,9 +448,11 @@ void Sitting::note_value(NodeId node, const Report& report) {
 void Sitting::keep(Events& events, Instant now) {
     if (options_.data_folder.empty()) return;
     static_cast<void>(platform::make_folders(options_.data_folder));
-    auto name = autosave_table(table_, options_.data_folder, now, [this](const auto& game) {
+    const auto is_put_away = [this](const auto& game) {
         return options_.librarian && options_.librarian->has_put_away(game);
-    });
+    };
+    auto name = autosave_table(table_, options_.data_folder, now,
+                               {.put_away = is_put_away, .kept_as = kept_as_});
     if (name) {
         unkept_reason_.clear();
         if (*name != kept_as_) events.emplace_back(GameKept{*name});

@@ -7,8 +7,8 @@
 #include "apps/seats/sitting.h"
 #include "apps/server/answers.h"
 #include "apps/server/given_game.h"
-#include "apps/server/random_id.h"
 #include "game/words.h"
+#include "platform/random_id.h"
 
 namespace magpie::server {
 
@@ -105,7 +105,7 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     if (*visits) seats::limit_visits(limits, kind, static_cast<std::uint64_t>(**visits));
     limits.report_every = Milliseconds(200);
     limits.ownership = kind == GameKind::go;
-    const std::string id = random_id();
+    const std::string id = platform::random_id();
     {
         const std::lock_guard lock(mutex_);
         if (jobs_.size() >= kMostJobs) {

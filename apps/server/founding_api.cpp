@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "apps/server/answers.h"
-#include "apps/server/random_id.h"
 #include "core/coordinates.h"
 #include "game/words.h"
+#include "platform/random_id.h"
 
 namespace magpie::server {
 
@@ -30,7 +30,7 @@ std::optional<std::string> cookie_of(const Request& request) {
         while (item.starts_with(' ')) item.remove_prefix(1);
         if (!item.starts_with(kCookie) || item.substr(kCookie.size(), 1) != "=") continue;
         item.remove_prefix(kCookie.size() + 1);
-        if (is_id(item)) return std::string(item);
+        if (platform::is_id(item)) return std::string(item);
     }
     return std::nullopt;
 }
@@ -115,14 +115,14 @@ void FoundingApi::open(const Request& request, const Reply& reply) {
         reply(std::move(response));
     };
     const auto id = cookie_of(request);
-    if (!id) return answer(told_of_new_game(), random_id());
+    if (!id) return answer(told_of_new_game(), platform::random_id());
     rooms_.find(*id, [answer](const Rooms::Result& found) {
         if (!found) return answer(told_of_new_game(), {});
         const SharedSnapshot state = found->room->state();
         // A finished game was put away into the library when it ended.
         const bool is_other = found->role != Role::both || state->kind != GameKind::othello;
         if (is_other || state->phase == Phase::finished) {
-            return answer(told_of_new_game(), random_id());
+            return answer(told_of_new_game(), platform::random_id());
         }
         answer(told_of(*state), {});
     });
@@ -131,7 +131,7 @@ void FoundingApi::open(const Request& request, const Reply& reply) {
 void FoundingApi::move(const Request& request, const Reply& reply) {
     auto id = cookie_of(request);
     const bool is_new = !id;
-    if (!id) id = random_id();
+    if (!id) id = platform::random_id();
     const Reply with_cookie = [reply, id = *id, is_new](Response response) {
         if (is_new) set_cookie(response, id);
         reply(std::move(response));

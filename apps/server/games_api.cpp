@@ -5,10 +5,10 @@
 
 #include "apps/seats/engines.h"
 #include "apps/server/answers.h"
-#include "apps/server/random_id.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
+#include "platform/random_id.h"
 #include "render/clean_text.h"
 
 namespace magpie::server {
@@ -171,7 +171,7 @@ void GamesApi::create(const Request& request, const Reply& reply) {
     if (!body) return reply(body.error());
     const auto game = new_game_from(*body);
     if (!game) return reply(game.error());
-    const auto made = rooms_.create(*game, random_id());
+    const auto made = rooms_.create(*game, platform::random_id());
     if (!made) return reply(trouble_response(made.error()));
     made->room->keep([room = made->room, reply](const Answer& answer) {
         if (answer.kind == Answer::Kind::unavailable) {
@@ -215,7 +215,8 @@ void GamesApi::list_open(const Reply& reply) {
 
 void GamesApi::find(const std::string& id,
                     std::function<void(std::expected<Rooms::Found, Response>)> done) {
-    if (!is_id(id)) return done(std::unexpected(trouble_response(Rooms::Trouble::not_found)));
+    if (!platform::is_id(id))
+        return done(std::unexpected(trouble_response(Rooms::Trouble::not_found)));
     rooms_.find(id, [done = std::move(done)](const Rooms::Result& found) {
         if (!found) return done(std::unexpected(trouble_response(found.error())));
         done(*found);

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "apps/seats/engines.h"
-#include "apps/server/random_id.h"
 #include "formats/json/save.h"
 #include "platform/environment.h"
+#include "platform/random_id.h"
 
 namespace magpie::server {
 
@@ -87,12 +87,12 @@ Rooms::Result Rooms::create(const NewGame& game, const std::string& id) {
     save::SavedGame start{.record = playback.record()};
     if (options.clock.is_timed()) start.clock = options.clock.players(services_.now());
     store::LoggedHeader header{.id = id,
-                               .watch = random_id(),
+                               .watch = platform::random_id(),
                                .start = save::write(start),
                                .engines = game.engines,
                                .is_open = game.is_open};
     for (const Color c : kColors) {
-        if (game.is_apart && game.engines[c].empty()) header.seats[c] = random_id();
+        if (game.is_apart && game.engines[c].empty()) header.seats[c] = platform::random_id();
     }
     ++metrics_.games_started;
     return add(

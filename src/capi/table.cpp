@@ -30,7 +30,7 @@ std::size_t keep(magpie_table& sitting, std::string text) {
 
 // The time of a record is told by its save alone.
 Table table_of(save::SavedGame saved, Playback playback) {
-    TableOptions options{.auto_pass = true};
+    TableOptions options{.auto_pass = true, .game_id = std::move(saved.id)};
     (void)playback.go_to(saved.current);
     if (saved.clock) {
         auto clock = GameClock::restored(*saved.clock, playback.to_play());
@@ -234,7 +234,8 @@ size_t magpie_table_write(magpie_table* table, const char* format, double now) {
     if (wanted == "text") text = render::to_text(render::scene_of(sitting.playback()));
     if (wanted == "svg") text = render::to_svg(render::scene_of(sitting.playback()));
     if (wanted == "save") {
-        save::SavedGame saved{.record = record,
+        save::SavedGame saved{.id = sitting.game_id(),
+                              .record = record,
                               .current = sitting.playback().node(),
                               .phase = sitting.phase(),
                               .dead = {sitting.dead().begin(), sitting.dead().end()}};

@@ -28,9 +28,12 @@ std::unexpected<SaveFailure> failed(const platform::FileError& error, const std:
 // What a file at a path is to somebody who wants to write a save there.
 enum class Holds : std::uint8_t { nothing, this_game, finished_game, other_game, no_save };
 
-// A game is known by what was agreed and when it began. Since a sitting only ever adds to its
-// record, it also knows all that was played when it was last kept.
-bool is_same_game(const save::SavedGame& kept, const GameRecord& record) {
+// A game is known by its id or, in a save of the time before there were any, by what was agreed and
+// when it began. Since a sitting only ever adds to its record, it also knows all that was played
+// when it was last kept: a save that was taken up twice has become two games.
+bool is_same_game(const save::SavedGame& kept, const save::SavedGame& game) {
+    if (!kept.id.empty() && !game.id.empty() && kept.id != game.id) return false;
+    const GameRecord& record = game.record;
     if (kept.record.spec != record.spec) return false;
     if (kept.record.info.start_time != record.info.start_time) return false;
     NodeId here = kRootNode;
@@ -44,7 +47,7 @@ bool is_same_game(const save::SavedGame& kept, const GameRecord& record) {
     return true;
 }
 
-std::expected<Holds, SaveFailure> look_at(const std::string& path, const GameRecord& record) {
+std::expected<Holds, SaveFailure> look_at(const std::string& path, const save::SavedGame& wanted) {
     const auto text = save_text(path);
     if (!text) {
         if (text.error().kind == Kind::not_found) return Holds::nothing;
@@ -53,7 +56,7 @@ std::expected<Holds, SaveFailure> look_at(const std::string& path, const GameRec
     if (text->empty()) return Holds::nothing;
     const auto game = save::read(*text);
     if (!game) return Holds::no_save;
-    if (is_same_game(*game, record)) return Holds::this_game;
+    if (is_same_game(*game, wanted)) return Holds::this_game;
     return game->record.outcome ? Holds::finished_game : Holds::other_game;
 }
 
@@ -89,25 +92,25 @@ bool is_put_away(const std::string& path, const PutAway& put_away) {
     return game && put_away(*game);
 }
 
-// "autosave", "autosave-7": the names that autosave() gives.
-bool is_autosave(std::string_view name) {
-    if (!name.starts_with(kUsualAutosave)) return false;
-    name.remove_prefix(kUsualAutosave.size());
-    if (name.empty()) return true;
-    return name.size() > 1 && name.front() == '-' &&
-           std::ranges::all_of(name.substr(1), ascii::is_digit);
+std::string path_of(const std::string& folder, std::string_view name) {
+    return (folder + "/").append(name).append(kSaveSuffix);
 }
 
 // The autosave that holds this game already, whichever slots have become free since.
-std::optional<std::string> slot_of(const GameRecord& record, const std::string& folder) {
+std::optional<std::string> slot_of(const save::SavedGame& game,
+                                   const std::string& folder,
+                                   const std::string& kept_as) {
+    const auto holds_it = [&](std::string_view name) {
+        return is_autosave(name) && look_at(path_of(folder, name), game) == Holds::this_game;
+    };
+    if (holds_it(kept_as)) return kept_as;
     const auto files = platform::files_in(folder);
     if (!files) return std::nullopt;
     for (const platform::ListedFile& file : *files) {
         std::string_view name = file.name;
         if (!name.ends_with(kSaveSuffix)) continue;
         name.remove_suffix(kSaveSuffix.size());
-        if (!is_autosave(name)) continue;
-        if (look_at(folder + "/" + file.name, record) == Holds::this_game) return std::string(name);
+        if (holds_it(name)) return std::string(name);
     }
     return std::nullopt;
 }
@@ -138,7 +141,7 @@ std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
     if (auto made = ready(path.substr(0, path.rfind('/'))); !made) {
         return std::unexpected(made.error());
     }
-    const auto holds = look_at(path, game.record);
+    const auto holds = look_at(path, game);
     if (!holds) return std::unexpected(holds.error());
     if (*holds == Holds::no_save) return std::unexpected(SaveFailure{Kind::in_the_way, path});
     std::string aside;
@@ -154,26 +157,33 @@ std::expected<std::string, SaveFailure> keep_save(const save::SavedGame& game,
 
 std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
                                                  const std::string& folder,
-                                                 const PutAway& put_away) {
+                                                 const AutosaveOptions& options) {
     if (auto made = ready(folder); !made) return std::unexpected(made.error());
-    const auto path_of = [&folder](const std::string& name) {
-        return folder + "/" + name + std::string(kSaveSuffix);
-    };
-    if (auto own = slot_of(game.record, folder)) {
-        if (auto done = write(game, path_of(*own)); !done) return std::unexpected(done.error());
+    if (auto own = slot_of(game, folder, options.kept_as)) {
+        if (auto done = write(game, path_of(folder, *own)); !done) {
+            return std::unexpected(done.error());
+        }
         return std::move(*own);
     }
     for (int number = 1; number <= kMaxSlots; ++number) {
         std::string name(kUsualAutosave);
         if (number > 1) name += "-" + std::to_string(number);
-        const std::string path = path_of(name);
-        const auto holds = look_at(path, game.record);
+        const std::string path = path_of(folder, name);
+        const auto holds = look_at(path, game);
         if (!holds || *holds == Holds::other_game || *holds == Holds::no_save) continue;
-        if (*holds == Holds::finished_game && !is_put_away(path, put_away)) continue;
+        if (*holds == Holds::finished_game && !is_put_away(path, options.put_away)) continue;
         if (auto written = write(game, path); !written) return std::unexpected(written.error());
         return name;
     }
     return std::unexpected(SaveFailure{Kind::too_many, folder});
+}
+
+bool is_autosave(std::string_view name) {
+    if (!name.starts_with(kUsualAutosave)) return false;
+    name.remove_prefix(kUsualAutosave.size());
+    if (name.empty()) return true;
+    return name.size() > 1 && name.front() == '-' &&
+           std::ranges::all_of(name.substr(1), ascii::is_digit);
 }
 
 std::expected<std::string, SaveFailure> save_text(const std::string& path) {

@@ -56,12 +56,21 @@ using PutAway = std::function<bool(const save::SavedGame&)>;
                                                                 const std::string& path,
                                                                 const PutAway& put_away = {});
 
+struct AutosaveOptions {
+    PutAway put_away{};
+    std::string kept_as{};  // the save that it is kept in, as far as is known: looked at first
+};
+
 // The same into the one of autosave, autosave-2, … that holds this game already; where none does,
 // into the first that is free or holds a game that is finished (which goes to `put_away`), so that
-// several games left unfinished all stay, each once. Returns the name.
+// several games left unfinished all stay, each once. Returns the name. Reads the save named in the
+// options; all others only where that one does not hold this game.
 [[nodiscard]] std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
                                                                const std::string& folder,
-                                                               const PutAway& put_away = {});
+                                                               const AutosaveOptions& options = {});
+
+// "autosave", "autosave-7": the names that autosave() gives.
+[[nodiscard]] bool is_autosave(std::string_view name);
 
 // What lies at a path, for save::read(). The file stays as it is whatever is found in it.
 [[nodiscard]] std::expected<std::string, SaveFailure> save_text(const std::string& path);

@@ -44,7 +44,7 @@ bool is_forced_to_pass(const AnyPosition& position) {
 }  // namespace
 
 Table::Table(Playback playback, TableOptions options)
-    : playback_(std::move(playback)), options_(options), clock_(options.clock) {
+    : playback_(std::move(playback)), options_(std::move(options)), clock_(options_.clock) {
     if (record().outcome && !playback_.tree().first_child(playback_.node())) {
         phase_ = Phase::finished;
     } else {
@@ -54,10 +54,10 @@ Table::Table(Playback playback, TableOptions options)
 
 Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptions options)
     : playback_(std::move(playback)),
-      options_(options),
+      options_(std::move(options)),
       phase_(phase),
       dead_(std::move(dead)),
-      clock_(options.clock) {
+      clock_(options_.clock) {
     const go::Position* game = go_position(position());
     const bool is_marking = phase == Phase::marking_dead && playback_.is_over() &&
                             game != nullptr && needs_marking(*game);

@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/clock.h"
@@ -16,6 +18,7 @@ struct TableOptions {
     bool auto_pass = false;            // Othello: make the passes that the rules force
     go::ProposalLimits proposal = {};  // how much to think about dead stones
     GameClock clock{};                 // new, or GameClock::restored(); by default there is none
+    std::string game_id{};             // what tells this game from all others, where one is needed
 };
 
 // One sitting: a game being played, from the first move to the result. Commands in, events out; it
@@ -71,6 +74,12 @@ class Table {
     [[nodiscard]] const GameClock& clock() const { return clock_; }
 
     [[nodiscard]] Phase phase() const { return phase_; }
+
+    // What tells this game from all others, whatever it is called: it stays the same for as long as
+    // the game lasts, over many sittings. Empty where nobody needed one.
+    [[nodiscard]] const std::string& game_id() const { return options_.game_id; }
+
+    void set_game_id(std::string id) { options_.game_id = std::move(id); }
 
     // Names and other facts about the game, which no rule depends on.
     [[nodiscard]] GameInfo& info() { return playback_.edit_record().info; }

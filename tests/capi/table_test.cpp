@@ -64,6 +64,13 @@ TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
     EXPECT_THAT(state(table), HasSubstr(R"("result":"W+1.5")"));
 }
 
+// So that a game that went through a page is still the one in the autosaves.
+TEST(CApiTable, TheIdOfASaveIsTakenAlong) {
+    std::string save = write(read("5x5 C3b"), "save");
+    save.replace(save.find("\"game\""), 0, "\"id\": \"ada\",\n  ");
+    EXPECT_THAT(write(read(save), "save"), HasSubstr(R"("id": "ada")"));
+}
+
 TEST(CApiTable, AClockFallsAndIsTakenAlong) {
     magpie_game_options options{};
     options.size = sizeof options;

@@ -111,6 +111,59 @@ TEST(Saves, UnfinishedGamesAllHaveAnAutosave_M29) {
     EXPECT_EQ(folder.content("autosave-3.mah"), "somebody's own file");
 }
 
+// Two terminals, or a script: the same second, board and first move.
+TEST(Saves, GamesBegunTogetherAreToldApartByTheirIds_M29) {
+    const ScratchFolder folder;
+    const auto named = [](const std::string& id, std::string_view text) {
+        auto game = sitting(text);
+        game.id = id;
+        return game;
+    };
+    ASSERT_EQ(autosave(named("ada", "9x9 E5b"), folder.path()), "autosave");
+    EXPECT_EQ(autosave(named("bo", "9x9 E5b"), folder.path()), "autosave-2");
+    EXPECT_EQ(autosave(named("ada", "9x9 E5b C3w"), folder.path()), "autosave");
+    EXPECT_EQ(autosave(named("bo", "9x9 E5b C3w"), folder.path()), "autosave-2");
+    EXPECT_EQ(load(folder / "autosave-2.mah").id, "bo");
+    EXPECT_EQ(autosave(named("ada", "9x9 E5b G7w"), folder.path()), "autosave-3")
+        << "a save that was taken up twice has become two games";
+    ASSERT_EQ(keep_save(named("ada", "9x9 E5b"), folder / "save.mah"), "");
+    EXPECT_EQ(keep_save(named("ada", "9x9 E5b C3w"), folder / "save.mah"), "");
+    EXPECT_EQ(keep_save(named("bo", "9x9 E5b C3w"), folder / "save.mah"), "save-2");
+}
+
+TEST(Saves, ASaveOfTheTimeBeforeIdsIsKnownByItsMoves_M29) {
+    const ScratchFolder folder;
+    ASSERT_EQ(autosave(sitting("9x9 E5b"), folder.path()), "autosave");
+    auto later = sitting("9x9 E5b C3w");
+    later.id = "ada";
+    EXPECT_EQ(autosave(later, folder.path()), "autosave");
+    EXPECT_EQ(load(folder / "autosave.mah").id, "ada");
+}
+
+TEST(Saves, WhereAGameIsKeptIsLookedAtFirst) {
+    const ScratchFolder folder;
+    const auto game = sitting("9x9 E5b");
+    ASSERT_EQ(autosave(game, folder.path()), "autosave");
+    folder.put("autosave-2.mah", folder.content("autosave.mah"));
+    folder.put("club.mah", folder.content("autosave.mah"));
+    EXPECT_EQ(autosave(game, folder.path(), {.kept_as = "autosave-2"}), "autosave-2");
+    EXPECT_EQ(autosave(game, folder.path(), {.kept_as = "autosave"}), "autosave");
+    for (const char* elsewhere : {"club", "autosave-9", ""}) {
+        const auto name = autosave(game, folder.path(), {.kept_as = elsewhere});
+        EXPECT_TRUE(is_autosave(name.value_or(""))) << "one that was named is written by name only";
+    }
+    EXPECT_FALSE(folder.has("autosave-3.mah"));
+}
+
+TEST(Saves, AnAutosaveIsKnownByItsName) {
+    EXPECT_TRUE(is_autosave("autosave"));
+    EXPECT_TRUE(is_autosave("autosave-12"));
+    for (const std::string_view name :
+         {"", "autosave-", "autosave-x", "autosave2", "my-autosave"}) {
+        EXPECT_FALSE(is_autosave(name)) << name;
+    }
+}
+
 TEST(Saves, AFinishedGameIsPutAwayBeforeANewOneTakesItsPlace_F06) {
     const ScratchFolder folder;
     auto finished = sitting("9x9 C3b");
@@ -120,10 +173,10 @@ TEST(Saves, AFinishedGameIsPutAwayBeforeANewOneTakesItsPlace_F06) {
         shelf.push_back(game.record);
         return true;
     };
-    ASSERT_EQ(autosave(finished, folder.path(), onto_shelf), "autosave");
-    ASSERT_EQ(autosave(finished, folder.path(), onto_shelf), "autosave");
+    ASSERT_EQ(autosave(finished, folder.path(), {.put_away = onto_shelf}), "autosave");
+    ASSERT_EQ(autosave(finished, folder.path(), {.put_away = onto_shelf}), "autosave");
     EXPECT_TRUE(shelf.empty()) << "it is still the same game";
-    EXPECT_EQ(autosave(sitting("f5"), folder.path(), onto_shelf), "autosave");
+    EXPECT_EQ(autosave(sitting("f5"), folder.path(), {.put_away = onto_shelf}), "autosave");
     ASSERT_EQ(shelf.size(), 1U);
     EXPECT_EQ(shelf[0], finished.record);
     // Where it cannot be kept it stays where it is.
@@ -132,7 +185,7 @@ TEST(Saves, AFinishedGameIsPutAwayBeforeANewOneTakesItsPlace_F06) {
     EXPECT_EQ(keep_save(sitting("f5d6"), folder / "save.mah", nowhere), "save-2");
     EXPECT_EQ(load(folder / "save-2.mah").record, finished.record);
     ASSERT_EQ(autosave(finished, folder / "other"), "autosave");
-    EXPECT_EQ(autosave(sitting("f5d6"), folder / "other", nowhere), "autosave-2");
+    EXPECT_EQ(autosave(sitting("f5d6"), folder / "other", {.put_away = nowhere}), "autosave-2");
 }
 
 TEST(Saves, AGameStaysInItsSlotWhenAnEarlierOneBecomesFree_M29) {
@@ -143,14 +196,15 @@ TEST(Saves, AGameStaysInItsSlotWhenAnEarlierOneBecomesFree_M29) {
     int asked = 0;
     const PutAway nowhere = [&asked](const save::SavedGame&) { return ++asked < 0; };
     const PutAway anywhere = [](const save::SavedGame&) { return true; };
-    ASSERT_EQ(autosave(sitting("9x9 E5b"), folder.path(), nowhere), "autosave-2");
+    ASSERT_EQ(autosave(sitting("9x9 E5b"), folder.path(), {.put_away = nowhere}), "autosave-2");
     ASSERT_EQ(asked, 1);
-    EXPECT_EQ(autosave(sitting("9x9 E5b C3w"), folder.path(), nowhere), "autosave-2");
+    EXPECT_EQ(autosave(sitting("9x9 E5b C3w"), folder.path(), {.put_away = nowhere}), "autosave-2");
     EXPECT_EQ(asked, 1) << "the finished game is not in the way of one that has a slot";
-    EXPECT_EQ(autosave(sitting("9x9 E5b C3w D4b"), folder.path(), anywhere), "autosave-2");
+    EXPECT_EQ(autosave(sitting("9x9 E5b C3w D4b"), folder.path(), {.put_away = anywhere}),
+              "autosave-2");
     ASSERT_EQ(std::remove((folder / "autosave.mah").c_str()), 0);
     const auto last = sitting("9x9 E5b C3w D4b G7w");
-    EXPECT_EQ(autosave(last, folder.path(), anywhere), "autosave-2");
+    EXPECT_EQ(autosave(last, folder.path(), {.put_away = anywhere}), "autosave-2");
     EXPECT_FALSE(folder.has("autosave.mah"));
     EXPECT_EQ(load(folder / "autosave-2.mah").record, last.record);
     EXPECT_EQ(autosave(sitting("f5"), folder.path()), "autosave")

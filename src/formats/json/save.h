@@ -21,6 +21,8 @@ constexpr int kVersion = 1;
 
 // A sitting that can be taken up again: the whole record, and where the players were in it.
 struct SavedGame {
+    // What tells this game from every other, made once at random; empty: nobody made one.
+    std::string id{};
     GameRecord record{};
     NodeId current = kRootNode;
     Phase phase = Phase::playing;

@@ -334,6 +334,7 @@ SavedGame read_save(const Cursor& root, const Limits& limits) {
     const std::int64_t number = version.integer();
     if (!root.failed() && number > kVersion) version.complain(Kind::newer_version);
     if (!root.failed() && number < 1) version.complain(Kind::bad_value);
+    game.id = root.member("id").text_or("");
     game.record.spec = read_spec(root);
     if (root.failed()) return game;
     game.record.info = read_info(root);

@@ -136,6 +136,7 @@ std::string write(const SavedGame& game) {
     };
     member("magpie", "save");
     member("version", kVersion);
+    if (!game.id.empty()) member("id", game.id);
     member("game", name_of(record.spec.kind));
     member("size", {record.spec.geometry.columns, record.spec.geometry.rows});
     member("rules", rules_value(record.spec));

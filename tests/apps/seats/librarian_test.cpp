@@ -28,10 +28,12 @@ class LibrarianTest : public testing::Test {
     // A game whose first move is there, given up or not, in the next free autosave.
     save::SavedGame keep(int column, bool is_over) {
         Table table(Playback::new_game(GameSpec::for_go({5, 5})));
+        if (!ids_.empty()) table.set_game_id(ids_[static_cast<std::size_t>(column)]);
         table.info().start_time = "2026-01-0" + std::to_string(column + 1);
         static_cast<void>(table.apply(PlayMove{Move(Geometry{5, 5}.at(column, 0))}));
         if (is_over) static_cast<void>(table.apply(Resign{Color::white}));
-        const auto name = autosave_table(table, path(), {}, [](const auto&) { return false; });
+        const auto name =
+            autosave_table(table, path(), {}, {.put_away = [](const auto&) { return false; }});
         EXPECT_TRUE(name) << name.error();
         const auto saves = list_saves(path());
         for (const ListedSave& save : *saves) {
@@ -51,12 +53,13 @@ class LibrarianTest : public testing::Test {
     }
 
     std::filesystem::path folder_;
+    std::vector<std::string> ids_;
 };
 
 TEST_F(LibrarianTest, TakesWhatIsOverAndNothingElse) {
     const save::SavedGame over = keep(0, true);
     const save::SavedGame unfinished = keep(1, false);
-    Librarian librarian(path(), "");
+    Librarian librarian(path(), {});
     librarian.wait();
     EXPECT_TRUE(librarian.has_put_away(over));
     EXPECT_FALSE(librarian.has_put_away(unfinished));
@@ -65,10 +68,22 @@ TEST_F(LibrarianTest, TakesWhatIsOverAndNothingElse) {
 
 TEST_F(LibrarianTest, SparesTheGameBeingPlayed) {
     const save::SavedGame over = keep(0, true);
-    Librarian librarian(path(), "autosave");
+    Librarian librarian(path(), {.name = "autosave"});
     librarian.wait();
     EXPECT_FALSE(librarian.has_put_away(over));
     EXPECT_FALSE(std::filesystem::exists(library()));
+}
+
+// It had no save yet when the librarian came, and was over a moment later.
+TEST_F(LibrarianTest, SparesTheGameBeingPlayedWhereverItIsKept) {
+    ids_ = {"ada", "bo"};
+    const save::SavedGame ours = keep(0, true);
+    const save::SavedGame other = keep(1, true);
+    Librarian librarian(path(), {.game_id = "ada"});
+    librarian.wait();
+    EXPECT_FALSE(librarian.has_put_away(ours));
+    EXPECT_TRUE(librarian.has_put_away(other));
+    EXPECT_EQ(games(), 1);
 }
 
 TEST_F(LibrarianTest, WhileSomebodyElseWritesTheGameStaysWhereItIs) {
@@ -78,12 +93,12 @@ TEST_F(LibrarianTest, WhileSomebodyElseWritesTheGameStaysWhereItIs) {
     (*other)->begin();
     const save::SavedGame over = keep(0, true);
     {
-        Librarian librarian(path(), "");
+        Librarian librarian(path(), {});
         librarian.wait();
         EXPECT_FALSE(librarian.has_put_away(over));
     }
     other->reset();
-    Librarian librarian(path(), "");
+    Librarian librarian(path(), {});
     librarian.wait();
     EXPECT_TRUE(librarian.has_put_away(over));
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/seats/save_list.h"
+#include "apps/seats/saves.h"
 #include "apps/seats/scripted_player.h"
 #include "core/coordinates.h"
 #include "game/words.h"
@@ -431,6 +432,32 @@ TEST_F(Sat, AResultThatWasTakenBackIsNoLineOfTheResults) {
     EXPECT_THAT(results(), AllOf(HasSubstr("W+R"), Not(HasSubstr("B+R"))));
 }
 
+// Same board, same second, same move; and what a game is called may change.
+TEST_F(Sat, TwoGamesBegunTogetherAreBothKept_M29) {
+    keeps_ = true;
+    sit();
+    sitting_->info().names.black = "Ada";
+    play("C3");
+    ASSERT_EQ(sitting_->kept_as(), "autosave");
+    sit();
+    play("C3");
+    EXPECT_EQ(sitting_->kept_as(), "autosave-2");
+    sitting_->info().names.black = "Bo";
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave-2");
+    // Taken up again it is the same game, whatever is undone or played.
+    auto table = load_table(folder_.string(), "autosave", {});
+    ASSERT_TRUE(table) << table.error();
+    EXPECT_EQ(table->record().info.names.black, "Ada");
+    SittingOptions options;
+    options.data_folder = folder_.string();
+    sitting_.emplace(std::move(*table), std::move(options));
+    hear(sitting_->sit_down(now()));
+    hear(sitting_->apply(TakeBack{}, now()));
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave");
+}
+
 // The finished game is in the library by the time the next one needs its place.
 TEST_F(Sat, AFinishedGameMakesRoomForTheNext_M29) {
     keeps_ = true;
@@ -438,7 +465,7 @@ TEST_F(Sat, AFinishedGameMakesRoomForTheNext_M29) {
     play("C3");
     hear(sitting_->apply(Resign{Color::white}, now()));
     ASSERT_EQ(sitting_->kept_as(), "autosave");
-    librarian_ = std::make_shared<Librarian>(folder_.string(), "");
+    librarian_ = std::make_shared<Librarian>(folder_.string(), Librarian::Spared{});
     librarian_->wait();
     sit();
     play("D4");
@@ -452,7 +479,8 @@ TEST_F(Sat, AFinishedGameThatIsNotPutAwayYetKeepsItsPlace_M29) {
     sit();
     play("C3");
     hear(sitting_->apply(Resign{Color::white}, now()));
-    librarian_ = std::make_shared<Librarian>(folder_.string(), "autosave");
+    librarian_ =
+        std::make_shared<Librarian>(folder_.string(), Librarian::Spared{.name = "autosave"});
     librarian_->wait();
     sit();
     play("D4");

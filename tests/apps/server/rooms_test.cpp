@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "apps/server/random_id.h"
 #include "apps/server/web_client.h"
+#include "platform/random_id.h"
 
 namespace magpie::server::test {
 
@@ -32,7 +32,7 @@ struct House {
 
     Rooms::Result create(const TimeControl& clock = NoTime{}) {
         return rooms.create({.spec = GameSpec::for_go(*Geometry::make(9, 9)), .clock = clock},
-                            random_id());
+                            platform::random_id());
     }
 
     void wait(Milliseconds duration) { time += duration.count(); }

@@ -135,6 +135,7 @@ TEST(HostileSave, EachRefusalSaysWhereAndWhy_M12) {
     EXPECT_EQ(refused("[9,9]", "[9]").kind, Kind::missing);
     EXPECT_EQ(refused("[9,9]", "[9,18446744073709551615]").kind, Kind::bad_value);
     EXPECT_EQ(refused("[9,9]", "[9,1e3]").kind, Kind::wrong_type);
+    EXPECT_EQ(refused("\"version\": 1", "\"version\": 1, \"id\": [7]").kind, Kind::wrong_type);
     EXPECT_EQ(refused("[9,9]", "\"9x9\"").path, "/size");
     EXPECT_EQ(to_text(refused("\"go\"", "\"chess\"")),
               "line 4: Unknown game chess: go or othello.");

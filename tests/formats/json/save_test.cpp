@@ -25,6 +25,7 @@ SavedGame through(const SavedGame& game) {
     EXPECT_TRUE(back.has_value()) << to_text(back.error()) << "\n" << text;
     if (!back) return {};
     EXPECT_EQ(back->record, game.record);
+    EXPECT_EQ(back->id, game.id);
     EXPECT_EQ(back->phase, game.phase);
     EXPECT_EQ(back->dead, game.dead);
     EXPECT_EQ(write(*back), text);
@@ -51,6 +52,7 @@ TEST(Save, KeepsTheWholeSitting_M07_M10) {
     SavedGame game = saved(go);
     game.record.outcome = Outcome::won(Color::white, Outcome::How::resignation);
     game.phase = Phase::finished;
+    game.id = "q0Zr2NwVdJ-_8sYxT1uBcA";
     game.dead = {point(go.spec(), "D3")};
     const SavedGame back = through(game);
     auto again = Playback::open(back.record);

@@ -1,4 +1,4 @@
-#include "apps/server/random_id.h"
+#include "platform/random_id.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include <sys/random.h>
 
-namespace magpie::server {
+namespace magpie::platform {
 
 namespace {
 
@@ -20,7 +20,8 @@ constexpr std::string_view kDigits =
 
 std::string random_id() {
     std::array<std::uint8_t, 17> bytes{};  // one more than needed, for the last digit to read from
-    // Never interrupted nor short for so few bytes; without secrets there can be no server.
+    // Never interrupted nor short for so few bytes; where there is none, an id would promise what
+    // it does not hold.
     if (::getrandom(bytes.data(), 16, 0) != 16) std::abort();
     std::string id;
     for (std::size_t bit = 0; bit < 128; bit += 6) {
@@ -36,4 +37,4 @@ bool is_id(std::string_view text) {
            });
 }
 
-}  // namespace magpie::server
+}  // namespace magpie::platform

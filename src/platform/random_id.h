@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace magpie::server {
+namespace magpie::platform {
 
 // 128 bits from the system's source of secrets, in 22 letters, digits, - and _: nobody guesses one.
 [[nodiscard]] std::string random_id();
@@ -11,4 +11,4 @@ namespace magpie::server {
 // Whether the text could be such an id.
 [[nodiscard]] bool is_id(std::string_view text);
 
-}  // namespace magpie::server
+}  // namespace magpie::platform
