@@ -55,8 +55,6 @@ TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& consol
       console_(console) {
     clean_names(sitting_.info());
     if (console.in_is_terminal) interrupt_.emplace();
-    // At a terminal every move is kept; a game with a past may have been.
-    is_kept_ = console.in_is_terminal || !sitting_.info().start_time.empty();
 }
 
 ExitCode TerminalGame::play() {
@@ -79,11 +77,10 @@ ExitCode TerminalGame::play() {
         if (table().phase() == Phase::finished) break;  // on time, whatever was typed
         if (!line || !obey(read_typed_line(*line))) return leave();
     }
-    if (ended_here_ && is_kept_) {
-        // What was kept of it is unfinished, and would be taken for a game to go on with.
-        static_cast<void>(seats::autosave_table(table(), options_.data_folder, console_.now()));
+    if (ended_here_) {
+        const bool is_kept = keep_finished();
+        return write_result() && is_kept ? ExitCode::ok : ExitCode::failed;
     }
-    if (ended_here_) return write_result() ? ExitCode::ok : ExitCode::failed;
     const auto path = store::save_path(options_.data_folder, options_.kept_as);
     const bool is_save = !options_.kept_as.empty() && path;
     voice_.show_finished(is_save ? *path : std::string(), options_.to_find_saves);
@@ -352,7 +349,6 @@ void TerminalGame::load(const std::string& name) {
     if (!ended_here_) keep_unfinished();  // the game that was on the table
     sitting_ = seats::Sitting(std::move(*loaded), sitting_options());
     options_.kept_as = name.empty() ? "save" : name;
-    is_kept_ = true;
     is_touched_ = false;
     clean_names(sitting_.info());
     voice_.forget_board();
@@ -375,7 +371,7 @@ bool TerminalGame::write_result() {
 
 // Says where, the first time, unless it is where everybody looks.
 void TerminalGame::keep_move() {
-    const auto name = seats::autosave_table(table(), options_.data_folder, console_.now());
+    const auto name = autosave();
     if (!name || *name == options_.kept_as) return;
     options_.kept_as = *name;
     if (*name != store::kUsualAutosave) {
@@ -384,15 +380,28 @@ void TerminalGame::keep_move() {
     }
 }
 
+std::expected<std::string, std::string> TerminalGame::autosave() const {
+    return seats::autosave_table(table(), options_.data_folder, console_.now(),
+                                 {.kept_as = options_.kept_as});
+}
+
+// With its moves, until another game needs the place and it goes to the library. What was kept of
+// it before is unfinished, and would be taken for a game to go on with.
+bool TerminalGame::keep_finished() {
+    const auto name = autosave();
+    if (name || table().playback().move_number() == 0) return true;
+    fail(console_, "the game could not be kept: " + name.error());
+    return false;
+}
+
 bool TerminalGame::keep_unfinished() {
     static_cast<void>(sitting_.stand_up(console_.now()));
     if (table().playback().move_number() == 0) return true;
     // A kept game that was only looked at needs no second copy; its clock would have run on.
     const bool is_as_kept =
         !options_.kept_as.empty() && !is_touched_ && !table().clock().is_timed();
-    const auto name = is_as_kept
-                          ? std::expected<std::string, std::string>(options_.kept_as)
-                          : seats::autosave_table(table(), options_.data_folder, console_.now());
+    const auto name =
+        is_as_kept ? std::expected<std::string, std::string>(options_.kept_as) : autosave();
     if (!name) {
         fail(console_, "the unfinished game could not be kept: " + name.error());
         return false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,6 +71,9 @@ class TerminalGame {
     bool write_result();
     void keep_move();
     bool keep_unfinished();
+    bool keep_finished();
+    // Keeps the game as it is now; the name or the reason why not.
+    [[nodiscard]] std::expected<std::string, std::string> autosave() const;
 
     TerminalOptions options_;
     seats::Sitting sitting_;
@@ -77,7 +81,6 @@ class TerminalGame {
     Console& console_;
     std::optional<platform::InterruptWatch> interrupt_;  // at a terminal
     bool ended_here_ = false;                            // and not before it was loaded
-    bool is_kept_ = false;                               // a save may hold it as it was before
     bool is_touched_ = false;                            // since it was taken up
 };
 

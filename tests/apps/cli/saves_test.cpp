@@ -44,6 +44,30 @@ TEST_F(Playing, AFinishedGameMakesRoomAndGoesToTheLibrary_F06) {
     EXPECT_THAT(kept.out, HasSubstr("1 game.\n"));
 }
 
+TEST_F(Playing, AGamePlayedToItsEndThroughAPipeIsKeptWithItsMoves_F06) {
+    const std::vector<std::string> small = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    play(small, "C3\nD4\nresign\n");
+    EXPECT_THAT(magpie({"saves", "--data", folder_.string()}).out,
+                HasSubstr("autosave\n  go 5x5, A and B, move 2, W+R\n"));
+    EXPECT_THAT(magpie({"show", (folder_ / "autosave.mah").string(), "--json"}).out,
+                HasSubstr("\"last_move\": \"D4\""));
+    play(small, "B2\nresign\n");
+    const std::string library = (folder_ / "library.db").string();
+    EXPECT_THAT(magpie({"library", "export", "--all", "--to", "sgn", "--library", library}).out,
+                HasSubstr("C3b D4w"));
+}
+
+TEST_F(Playing, AFinishedGameThatCannotBeKeptIsTold_M08) {
+    std::filesystem::create_directories(folder_);
+    const Result result =
+        magpie({"play", "go", "--size", "5", "--black", "A", "--white", "B", "--data", "/proc/nope",
+                "--results", (folder_ / "elsewhere.txt").string()},
+               "C3\nresign\n");
+    EXPECT_EQ(result.code, ExitCode::failed);
+    EXPECT_THAT(result.err, HasSubstr("the game could not be kept: /proc/nope"));
+    EXPECT_THAT(file("elsewhere.txt"), HasSubstr("A wins (B+R)")) << "the result is written";
+}
+
 TEST_F(Playing, WhatIsSuggestedFindsTheGameInItsFolder) {
     const std::string odd = (folder_ / "it's here").string();
     const Result left = magpie(
@@ -146,9 +170,9 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     EXPECT_THAT(list, HasSubstr("broken\n  cannot be read: "));
     EXPECT_THAT(list, Not(HasSubstr("notes")));
     const auto json = nlohmann::json::parse(magpie({"saves", "--json", "--data", data}).out);
-    ASSERT_EQ(json.size(), 4U);  // with the autosave of the first
-    EXPECT_EQ(json[2]["name"], "club");
-    EXPECT_EQ(json[2]["move_number"], 2);
+    ASSERT_EQ(json.size(), 5U);  // with the autosaves of both
+    EXPECT_EQ(json[3]["name"], "club");
+    EXPECT_EQ(json[3]["move_number"], 2);
     const Result inside = play({"go", "--black", "A", "--white", "B"}, "saves\n");
     EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
 }
