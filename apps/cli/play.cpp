@@ -204,8 +204,11 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
     const std::string data_folder =
         options.data.empty() ? seats::default_data_folder() : options.data;
     if (options.go_on) {
-        const auto newest = seats::newest_unfinished(data_folder);
-        if (!newest) return refuse(console, "no unfinished game is kept in " + data_folder);
+        const auto newest = seats::newest_unfinished(data_folder, game_kind_from(options.game));
+        if (!newest) {
+            const std::string which = options.game.empty() ? "" : " of " + options.game;
+            return refuse(console, "no unfinished game" + which + " is kept in " + data_folder);
+        }
         options.load = *newest;
         load = true;
     }
@@ -225,8 +228,14 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
             if ((*engines)[c]) table->info().names[c].clear();
         }
     }
-    if (!options.black.empty()) table->info().names.black = options.black;
-    if (!options.white.empty()) table->info().names.white = options.white;
+    for (const Color c : kColors) {
+        const std::string& name = c == Color::black ? options.black : options.white;
+        if (is_long_name(name)) {
+            return refuse(console,
+                          (c == Color::black ? "--black: " : "--white: ") + std::string(kNameRule));
+        }
+        if (!name.empty()) table->info().names[c] = name;
+    }
 
     TerminalOptions terminal;
     terminal.style = options.style;
@@ -289,7 +298,9 @@ void add_play(const Registry& registry) {
                             ->expected(0, 1)
                             ->excludes(from)
                             ->excludes(time);
-    command->add_flag("--continue", options->go_on, "Go on with the newest unfinished game")
+    command
+        ->add_flag("--continue", options->go_on,
+                   "Go on with the newest unfinished game, of GAME where one is named")
         ->excludes(load)
         ->excludes(from)
         ->excludes(time);

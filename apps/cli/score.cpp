@@ -58,6 +58,11 @@ std::string dead_error_text(const go::DeadStoneError& error, const GameSpec& spe
     return {};
 }
 
+// As SGF has it, but a draw in a word.
+std::string result_text(Margin margin) {
+    return margin == Margin{} ? "Draw" : to_text(Outcome::by_score(margin));
+}
+
 const char* standing_name(go::Standing standing) {
     switch (standing) {
         case go::Standing::stone:
@@ -181,7 +186,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
         console.out << color_name(c) << ' ' << to_text(counted->total[c]) << " = "
                     << sum_text(*counted, c) << '\n';
     }
-    console.out << to_text(Outcome::by_score(counted->margin)) << '\n';
+    console.out << result_text(counted->margin) << '\n';
     return ExitCode::ok;
 }
 
@@ -206,7 +211,7 @@ ExitCode score_othello(const ScoreOptions& options, const InputGame& input, Cons
     }
     console.out << "Black " << position.discs(Color::black) << "\nWhite "
                 << position.discs(Color::white) << '\n'
-                << to_text(Outcome::by_score(margin)) << '\n';
+                << result_text(margin) << '\n';
     return ExitCode::ok;
 }
 

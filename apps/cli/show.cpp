@@ -83,6 +83,17 @@ render::BoardScene scene_for(const ShowOptions& options, const InputGame& game) 
     return scene;
 }
 
+// Below the board, whose layout is its own.
+std::string turn_line(const InputGame& game) {
+    const Playback& playback = game.playback;
+    const auto& outcome = playback.record().outcome;
+    if (outcome && !playback.tree().first_child(playback.node())) {
+        return sentence(playback.spec(), *outcome) + "\n";
+    }
+    if (playback.is_over()) return "The game is over.\n";
+    return std::string(color_name(playback.to_play())) + " to play.\n";
+}
+
 // The picture in its kind. Several pages are for PDF alone.
 std::expected<std::string, std::string> drawn_as(FileKind kind,
                                                  const std::vector<std::string>& pages,
@@ -235,7 +246,7 @@ ExitCode show(const ShowOptions& options, Console& console) {
         } else {
             text.unicode = options.style.unicode;  // a file is no terminal
         }
-        return deliver(console, render::to_text(scene, text), options.output);
+        return deliver(console, render::to_text(scene, text) + turn_line(*game), options.output);
     }
     return show_picture(options, *game, kind, console);
 }

@@ -22,7 +22,7 @@ namespace magpie::cli {
 
 namespace {
 
-constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kLongestName = 60;  // as kNameRule says
 
 // A name as it may be shown and written into a line: whoever typed it, or wrote the save it is
 // from.
@@ -46,7 +46,16 @@ void clean_names(GameInfo& info) {
     info.start_time = clean_name(info.start_time);
 }
 
+// Nothing has been played since the start of the record, whatever stands there.
+bool has_moves(const GameRecord& record) {
+    return record.tree.move(kRootNode) || record.tree.first_child(kRootNode);
+}
+
 }  // namespace
+
+bool is_long_name(std::string_view name) {
+    return render::decode_clean(name).size() > kLongestName;
+}
 
 TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& console)
     : options_(std::move(options)),
@@ -105,6 +114,9 @@ bool TerminalGame::ask_names() {
         const auto typed = read_line("Player " + std::to_string(number) + ", " +
                                      std::string(color_name(c)) + ", what is your name? ");
         if (!typed) return !console_.in_is_terminal;
+        if (is_long_name(without_keys(*typed))) {
+            voice_.warn("Cut off: " + std::string(kNameRule) + ".");
+        }
         name = clean_name(without_keys(*typed));
     }
     return true;
@@ -294,6 +306,7 @@ seats::SittingOptions TerminalGame::sitting_options() const {
 }
 
 ExitCode TerminalGame::leave() {
+    if (!has_moves(table().record())) voice_.say("No move was made, so there is nothing to keep.");
     const bool is_kept = keep_unfinished();
     const bool is_stuck = sitting_.has_failed(Color::black) || sitting_.has_failed(Color::white);
     return is_kept && !is_stuck ? ExitCode::ok : ExitCode::failed;
@@ -396,7 +409,7 @@ bool TerminalGame::keep_finished() {
 
 bool TerminalGame::keep_unfinished() {
     static_cast<void>(sitting_.stand_up(console_.now()));
-    if (table().playback().move_number() == 0) return true;
+    if (!has_moves(table().record())) return true;
     // A kept game that was only looked at needs no second copy; its clock would have run on.
     const bool is_as_kept =
         !options_.kept_as.empty() && !is_touched_ && !table().clock().is_timed();

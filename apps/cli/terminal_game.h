@@ -16,6 +16,10 @@
 
 namespace magpie::cli {
 
+constexpr std::string_view kNameRule = "a name has at most 60 characters";
+
+[[nodiscard]] bool is_long_name(std::string_view name);
+
 struct TerminalOptions {
     BoardStyle style;
     bool auto_pass = false;

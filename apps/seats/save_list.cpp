@@ -95,13 +95,15 @@ std::string no_such_save(const std::string& folder, const std::string& name) {
            known_saves_text(folder);
 }
 
-std::optional<std::string> newest_unfinished(const std::string& folder) {
+std::optional<std::string> newest_unfinished(const std::string& folder,
+                                             std::optional<GameKind> kind) {
     auto files = save_files(folder).value_or(std::vector<platform::ListedFile>());
     std::ranges::stable_sort(files, std::ranges::greater(),
                              &platform::ListedFile::seconds_since_1970);
     for (const platform::ListedFile& file : files) {
         const auto game = read_save(folder + "/" + file.name + std::string(store::kSaveSuffix));
-        if (game && !game->record.outcome) return file.name;
+        if (!game || game->record.outcome) continue;
+        if (!kind || game->record.spec.kind == *kind) return file.name;
     }
     return std::nullopt;
 }

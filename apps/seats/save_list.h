@@ -39,8 +39,10 @@ struct ListedSave {
 // "No saved game named club was found in FOLDER. There are: autosave."
 [[nodiscard]] std::string no_such_save(const std::string& folder, const std::string& name);
 
-// The name of the save last written of those that can be read and hold an unfinished game.
-[[nodiscard]] std::optional<std::string> newest_unfinished(const std::string& folder);
+// The name of the save last written of those that can be read and hold an unfinished game, of that
+// kind where one is given.
+[[nodiscard]] std::optional<std::string> newest_unfinished(
+    const std::string& folder, std::optional<GameKind> kind = std::nullopt);
 
 // Moves from the start to where the players were.
 [[nodiscard]] int move_number(const save::SavedGame& game);

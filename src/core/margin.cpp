@@ -19,6 +19,32 @@ std::string_view take_digits(std::string_view& text) {
     return digits;
 }
 
+struct Decimal {
+    bool negative = false;
+    std::string_view whole;  // digits alone
+    bool half = false;
+};
+
+std::optional<Decimal> decimal_from(std::string_view text) {
+    Decimal number;
+    if (text.starts_with('-') || text.starts_with('+')) {
+        number.negative = text.front() == '-';
+        text.remove_prefix(1);
+    }
+    number.whole = take_digits(text);
+    std::string_view fraction;
+    if (text.starts_with('.')) {
+        text.remove_prefix(1);
+        fraction = take_digits(text);
+    }
+    if (!text.empty() || (number.whole.empty() && fraction.empty())) return std::nullopt;
+    if (fraction.empty()) return number;
+    number.half = fraction.front() == '5';
+    if (!number.half && fraction.front() != '0') return std::nullopt;
+    if (fraction.find_first_not_of('0', 1) != std::string_view::npos) return std::nullopt;
+    return number;
+}
+
 }  // namespace
 
 std::string to_text(Margin margin) {
@@ -29,32 +55,18 @@ std::string to_text(Margin margin) {
     return text;
 }
 
+bool is_half_points(std::string_view text) { return decimal_from(text).has_value(); }
+
 std::optional<Margin> margin_from(std::string_view text) {
-    bool negative = false;
-    if (text.starts_with('-') || text.starts_with('+')) {
-        negative = text.front() == '-';
-        text.remove_prefix(1);
-    }
-    const std::string_view whole = take_digits(text);
-    std::string_view fraction;
-    if (text.starts_with('.')) {
-        text.remove_prefix(1);
-        fraction = take_digits(text);
-    }
-    if (!text.empty() || (whole.empty() && fraction.empty())) return std::nullopt;
+    const auto number = decimal_from(text);
+    if (!number) return std::nullopt;
     int points = 0;
-    for (const char c : whole) {
+    for (const char c : number->whole) {
         points = points * 10 + (c - '0');
         if (points > kMaxPoints) return std::nullopt;
     }
-    bool half = false;
-    if (!fraction.empty()) {
-        half = fraction.front() == '5';
-        if (!half && fraction.front() != '0') return std::nullopt;
-        if (fraction.find_first_not_of('0', 1) != std::string_view::npos) return std::nullopt;
-    }
-    const int size = 2 * points + (half ? 1 : 0);
-    return Margin{negative ? -size : size};
+    const int size = 2 * points + (number->half ? 1 : 0);
+    return Margin{number->negative ? -size : size};
 }
 
 }  // namespace magpie

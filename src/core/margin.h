@@ -26,6 +26,9 @@ struct Margin {
 // "6.5", "-0.5", "7": the shortest decimal form.
 [[nodiscard]] std::string to_text(Margin margin);
 
+// Whether the text is a whole number of half points, however large.
+[[nodiscard]] bool is_half_points(std::string_view text);
+
 // Reads what to_text writes, and any decimal that is a whole number of half points ("7.0", "+6.50",
 // ".5"). Nothing else, nothing beyond ±10,000 points, and no surrounding space.
 [[nodiscard]] std::optional<Margin> margin_from(std::string_view text);

@@ -38,12 +38,14 @@ constexpr Catalog kEnglish = [] {
     set(setup_off_board, "The set-up is refused: a point is not on the board.");
     set(setup_doubled, "The set-up is refused: {point} is named twice.");
     set(setup_no_liberties, "The set-up is refused: the chain at {point} has no liberties.");
+    set(record_must_move, "{point} is refused: {color} has legal moves, {count} of them.");
     set(at_move, "Move {number}: {why}");
     set(unknown_game, "Unknown game {value}: go or othello.");
     set(bad_size_go, "Unknown size {value}: Go is played on 1x1 to 52x52.");
     set(bad_size_othello, "Unknown size {value}: Othello needs even sides from 4 to 26.");
     set(unknown_rules, "Unknown rules {value}: {known}.");
     set(bad_komi, "Komi {value} is refused: a number of half points is needed, such as 6.5.");
+    set(large_komi, "Komi {value} is refused: it is at most 10000 points, for either side.");
     set(bad_handicap, "Handicap {value} is refused: on {size} it is 0, or 2 to {most} stones.");
     set(no_fixed_handicap,
         "Handicap {value} is refused: a board of {size} has no fixed places for it, Black would "
@@ -53,6 +55,12 @@ constexpr Catalog kEnglish = [] {
     set(bad_time,
         "Time {value} is refused{where}: 10m, 5m+10s, 20m+5x30s, 10m+5m/25 and 30s/move are "
         "times.");
+    set(no_time, "Time {value} is refused{where}: it is no time at all.");
+    set(long_time, "Time {value} is refused{where}: ten years (3650d) are the most.");
+    set(bad_time_count,
+        "Time {value} is refused{where}: a number of periods or moves is 1 to 10000.");
+    set(low_time_ceiling,
+        "Time {value} is refused{where}: the ceiling is below the time to begin with.");
     set(not_in_othello, "Othello has no {value}.");
     set(passes, "{color} passes. {other} to play.");
     set(passes_white_last,

@@ -37,17 +37,23 @@ enum class Phrase : std::uint8_t {
     setup_off_board,
     setup_doubled,
     setup_no_liberties,
-    at_move,  // in front of one of the above
+    record_must_move,  // for a pass in a record: nobody is spoken to
+    at_move,           // in front of one of the above
     // Agreements
     unknown_game,
     bad_size_go,
     bad_size_othello,
     unknown_rules,
     bad_komi,
+    large_komi,
     bad_handicap,
     no_fixed_handicap,
     bad_free_handicap,
     bad_time,
+    no_time,
+    long_time,
+    bad_time_count,
+    low_time_ceiling,
     not_in_othello,
     // What happened
     passes,

@@ -123,6 +123,40 @@ Phrase phrase_for(GameKind kind, const Outcome& outcome) {
     return is_one ? Phrase::wins_by_point : Phrase::wins_by_points;
 }
 
+std::string said_of(const GameSpec& spec,
+                    const Refusal& refusal,
+                    Phrase phrase,
+                    const Catalog& catalog) {
+    const Move move = refusal.move.move;
+    return say(catalog, phrase,
+               {{"point", move.is_pass() ? say(catalog, Phrase::a_pass) : move_text(spec, move)},
+                {"color", color_name(refusal.move.color, catalog)},
+                {"other", color_name(opponent(refusal.move.color), catalog)},
+                {"number", std::to_string(refusal.seen_after.value_or(0))},
+                {"count", std::to_string(refusal.placements)},
+                {"columns", columns_text(spec)},
+                {"rows", rows_text(spec)}});
+}
+
+Phrase phrase_for(TimeError::Kind kind) {
+    switch (kind) {
+        case TimeError::Kind::no_time:
+            return Phrase::no_time;
+        case TimeError::Kind::too_long:
+            return Phrase::long_time;
+        case TimeError::Kind::bad_count:
+            return Phrase::bad_time_count;
+        case TimeError::Kind::max_below_initial:
+            return Phrase::low_time_ceiling;
+        case TimeError::Kind::no_number:
+        case TimeError::Kind::no_unit:
+        case TimeError::Kind::unit_out_of_order:
+        case TimeError::Kind::trailing_text:
+            break;
+    }
+    return Phrase::bad_time;
+}
+
 }  // namespace
 
 std::string move_text(const GameSpec& spec, Move move) {
@@ -157,14 +191,15 @@ std::string rows_text(const GameSpec& spec) { return "1 to " + std::to_string(sp
 std::string sentence(const GameSpec& spec, const Refusal& refusal, const Catalog& catalog) {
     const Phrase phrase =
         std::visit([&](auto reason) { return phrase_for(reason, refusal); }, refusal.reason);
-    const Move move = refusal.move.move;
-    return say(catalog, phrase,
-               {{"point", move.is_pass() ? say(catalog, Phrase::a_pass) : move_text(spec, move)},
-                {"other", color_name(opponent(refusal.move.color), catalog)},
-                {"number", std::to_string(refusal.seen_after.value_or(0))},
-                {"count", std::to_string(refusal.placements)},
-                {"columns", columns_text(spec)},
-                {"rows", rows_text(spec)}});
+    return said_of(spec, refusal, phrase, catalog);
+}
+
+std::string record_sentence(const GameSpec& spec, const Refusal& refusal, const Catalog& catalog) {
+    const auto* reason = std::get_if<othello::IllegalMove>(&refusal.reason);
+    if (reason == nullptr || *reason != othello::IllegalMove::must_not_pass) {
+        return sentence(spec, refusal, catalog);
+    }
+    return said_of(spec, refusal, Phrase::record_must_move, catalog);
 }
 
 std::string sentence(const GameSpec& spec, const SetupRefusal& refusal, const Catalog& catalog) {
@@ -197,7 +232,14 @@ std::string sentence(const GameRecord& record, const ReplayError& error, const C
         if (record.tree.move(node)) ++number;
     }
     std::string why = std::visit(
-        [&](const auto& reason) { return sentence(record.spec, reason, catalog); }, error.why);
+        [&](const auto& reason) {
+            if constexpr (std::is_same_v<decltype(reason), const Refusal&>) {
+                return record_sentence(record.spec, reason, catalog);
+            } else {
+                return sentence(record.spec, reason, catalog);
+            }
+        },
+        error.why);
     if (number == 0) return why;
     return say(catalog, Phrase::at_move, {{"number", std::to_string(number)}, {"why", why}});
 }
@@ -216,7 +258,7 @@ std::string sentence(const SpecError& error, const Catalog& catalog) {
             return say(catalog, Phrase::unknown_rules,
                        {{"value", value}, {"known", known_rules(error.game)}});
         case SpecError::Kind::bad_komi:
-            return with_value(Phrase::bad_komi);
+            return with_value(is_half_points(error.value) ? Phrase::large_komi : Phrase::bad_komi);
         case SpecError::Kind::bad_handicap:
             return bad_handicap(error, value, catalog);
         case SpecError::Kind::bad_free_handicap:
@@ -232,7 +274,7 @@ std::string sentence(const TimeError& error, std::string_view text, const Catalo
     const bool is_inside = error.byte > 0 && error.byte < text.size();
     const std::string where =
         is_inside ? " at \"" + quotable(text.substr(error.byte)) + "\"" : std::string();
-    return say(catalog, Phrase::bad_time, {{"value", quotable(text)}, {"where", where}});
+    return say(catalog, phrase_for(error.kind), {{"value", quotable(text)}, {"where", where}});
 }
 
 std::string sentence(const GameSpec& spec, const Outcome& outcome, const Catalog& catalog) {

@@ -18,6 +18,10 @@ namespace magpie {
 [[nodiscard]] std::string sentence(const GameSpec& spec,
                                    const Refusal& refusal,
                                    const Catalog& catalog = english());
+// The same about a move of a record or a text, where there is nobody to speak to.
+[[nodiscard]] std::string record_sentence(const GameSpec& spec,
+                                          const Refusal& refusal,
+                                          const Catalog& catalog = english());
 [[nodiscard]] std::string sentence(const GameSpec& spec,
                                    const SetupRefusal& refusal,
                                    const Catalog& catalog = english());

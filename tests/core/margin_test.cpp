@@ -33,5 +33,15 @@ TEST(Margin, EveryValueReadsBack) {
     }
 }
 
+TEST(Margin, TheSizeOfANumberDoesNotMatterToBeOne) {
+    for (const char* text : {"7", "-0.5", "+6.50", ".5", "10001", "99999999999999999999"}) {
+        EXPECT_TRUE(is_half_points(text)) << text;
+    }
+    for (const char* text : {"", "-", ".", "6.25", "seven", "7 ", "1e3"}) {
+        EXPECT_FALSE(is_half_points(text)) << text;
+    }
+    EXPECT_FALSE(margin_from("10001"));
+}
+
 }  // namespace
 }  // namespace magpie

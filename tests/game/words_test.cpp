@@ -108,8 +108,40 @@ TEST(Words, BadAgreementsNameTheValue) {
     EXPECT_EQ(said({.game = "chess"}), "Unknown game chess: go or othello.");
     EXPECT_EQ(said({.komi = "lots"}),
               "Komi lots is refused: a number of half points is needed, such as 6.5.");
+    for (const char* komi : {"1000000", "-10001", "99999999999999999999.5"}) {
+        EXPECT_EQ(said({.komi = komi}), "Komi " + std::string(komi) +
+                                            " is refused: it is at most 10000 points, for either "
+                                            "side.");
+    }
     EXPECT_EQ(said({.game = "othello", .komi = "1"}), "Othello has no komi.");
     EXPECT_EQ(said({.rules = "x"}).substr(0, 26), "Unknown rules x: japanese,");
+}
+
+TEST(Words, ATimeThatIsRefusedSaysWhy) {
+    const auto said = [](const std::string& text) {
+        return sentence(time_control_from(text).error(), text);
+    };
+    EXPECT_EQ(said("0s"), "Time 0s is refused: it is no time at all.");
+    EXPECT_EQ(said("4000d"), "Time 4000d is refused: ten years (3650d) are the most.");
+    EXPECT_EQ(
+        said("10m+0x30s"),
+        "Time 10m+0x30s is refused at \"0x30s\": a number of periods or moves is 1 to 10000.");
+    EXPECT_EQ(said("5m+10s^1m"),
+              "Time 5m+10s^1m is refused at \"1m\": the ceiling is below the time to begin with.");
+    EXPECT_EQ(said("soon"),
+              "Time soon is refused: 10m, 5m+10s, 20m+5x30s, 10m+5m/25 and 30s/move are times.");
+}
+
+// Nobody is there to be spoken to.
+TEST(Words, AForbiddenPassInARecordIsToldOfItsPlayer) {
+    const GameRecord record = [] {
+        GameRecord made{.spec = GameSpec::for_othello()};
+        made.tree.add_child(kRootNode, ColoredMove{Color::black, Move::pass()});
+        return made;
+    }();
+    auto game = Playback::open(record);
+    EXPECT_EQ(sentence(record, game->to_end().error()),
+              "Move 1: A pass is refused: Black has legal moves, 4 of them.");
 }
 
 TEST(Words, ARecordBreaksOffAtAMove) {

@@ -78,7 +78,7 @@ std::string describe(const WriteError& error, const GameRecord& record) {
     }
     const std::string number = "move " + std::to_string(error.move_number);
     if (!error.refusal) return number + " is illegal";
-    return number + ": " + sentence(record.spec, *error.refusal);
+    return number + ": " + record_sentence(record.spec, *error.refusal);
 }
 
 }  // namespace magpie::formats

@@ -49,7 +49,7 @@ std::string fact(const Problem& problem, const std::string& found) {
             return found + " is not on a board of " + board_text(problem.geometry);
         case Fault::illegal_move:
             return problem.refusal
-                       ? sentence(GameSpec::for_othello(problem.geometry), *problem.refusal)
+                       ? record_sentence(GameSpec::for_othello(problem.geometry), *problem.refusal)
                        : "an illegal move";
         case Fault::not_a_disc:
             return "expected a disc or an empty square, found " + found;

@@ -159,7 +159,7 @@ class Walk {
         if (!move) return true;
         take_turn(position, move->color);
         if (const auto refused = why_refused(position, *move)) {
-            found_.push_back({node, sentence(record_.spec, *refused)});
+            found_.push_back({node, record_sentence(record_.spec, *refused)});
             force(position, *move);
             return true;
         }

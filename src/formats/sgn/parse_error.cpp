@@ -134,7 +134,7 @@ std::string describe(const ParseError& error, std::string_view text) {
         spec.kind = error.style == CoordStyle::go ? GameKind::go : GameKind::othello;
         spec.geometry = error.geometry;
         return "move " + std::to_string(error.move_number) + place + ": " +
-               sentence(spec, *error.refusal);
+               record_sentence(spec, *error.refusal);
     }
     return "expected " + expectation(error) + ", found " + found(error, text) + place;
 }

@@ -175,6 +175,26 @@ TEST_F(Playing, CountsSayWhatTheyCount) {
                 HasSubstr("X  A  1 prisoner\nO  B  0 prisoners\n"));
 }
 
+TEST_F(Playing, LeavingBeforeTheFirstMoveIsNotSilent_M29) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    const std::string word = "No move was made, so there is nothing to keep.";
+    EXPECT_THAT(play(game, "quit\n").out, HasSubstr(word));
+    EXPECT_THAT(play(game, "").out, HasSubstr(word));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "autosave.mah"));
+    EXPECT_THAT(play(game, "C3\nundo\nquit\n").out, HasSubstr("The game is kept"))
+        << "what was taken back can be played again";
+}
+
+TEST_F(Playing, ALongNameIsNotCutOffWithoutAWord_C1_05) {
+    const std::string sixty(60, 'x');
+    EXPECT_THAT(play({"go", "--size", "5"}, sixty + "\nBo\n").out, Not(HasSubstr("Cut off")));
+    EXPECT_THAT(play({"go", "--size", "5"}, sixty + "y\nBo\n").out,
+                HasSubstr("Cut off: a name has at most 60 characters."));
+    const Result refused = play({"go", "--black", sixty + "y"}, "");
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_EQ(refused.err, "magpie: --black: a name has at most 60 characters\n");
+}
+
 TEST_F(Playing, FromANotation) {
     const Result result =
         play({"--from", "19x19 A9b B12w", "--black", "A", "--white", "B"}, "C2\nsgn\n");

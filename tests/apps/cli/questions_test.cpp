@@ -11,6 +11,7 @@
 namespace magpie::cli {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -86,6 +87,18 @@ TEST(Program, ShowDrawsTheBoard_N25) {
     EXPECT_THAT(magpie({"show", "5x5 C3b D3w"}).out, HasSubstr("X"));
     EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "svg"}).out, StartsWith("<svg"));
     EXPECT_THAT(magpie({"show", "5x5 C3b", "--format", "kifu"}).out, HasSubstr(">1<"));
+}
+
+TEST(Program, ShowSaysWhoseTurnItIsBelowTheBoard) {
+    EXPECT_THAT(magpie({"show", "5x5 C3b"}).out, EndsWith("\nWhite to play.\n"));
+    EXPECT_THAT(magpie({"show", "othello8x8"}).out, EndsWith("\nBlack to play.\n"));
+    EXPECT_THAT(magpie({"show", "5x5 C3b -w -b"}).out, EndsWith("\nThe game is over.\n"));
+    EXPECT_THAT(magpie({"show", "(;SZ[5]RE[W+R];B[cc])"}).out,
+                EndsWith("\nWhite wins: Black resigned.\n"));
+    EXPECT_THAT(magpie({"show", "(;SZ[5]RE[W+R];B[cc])", "--at", "0"}).out,
+                EndsWith("\nBlack to play.\n"));
+    EXPECT_THAT(magpie({"show", "othello8x8 -b"}).err,
+                HasSubstr("A pass is refused: Black has legal moves, 4 of them."));
 }
 
 TEST(Program, ShowMakesPicturesThatOtherProgramsOpen_N24) {
@@ -270,6 +283,11 @@ TEST(Program, ScoreCountsUnderTheRulesAsked_N21) {
     const auto json = nlohmann::json::parse(magpie({"score", split, "--json"}).out);
     EXPECT_EQ(json["territory"]["black"], 10);
     EXPECT_EQ(json["points"]["A1"], nlohmann::json({"territory", "black"}));
+}
+
+TEST(Program, ADrawIsAWord) {
+    EXPECT_THAT(magpie({"score", "5x5 komi=0"}).out, EndsWith("\nDraw\n"));
+    EXPECT_THAT(magpie({"score", "othello8x8"}).out, EndsWith("\nDraw\n"));
 }
 
 TEST(Program, ScoreKeepsTheKomiThatTheGameGives_N21) {

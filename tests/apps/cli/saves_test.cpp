@@ -217,6 +217,23 @@ TEST_F(Playing, TheNewestUnfinishedGameIsContinued_M29) {
     EXPECT_THAT(play({"--continue"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
 }
 
+TEST_F(Playing, OfAGameThatIsNamedTheNewestIsContinued_M29) {
+    const std::vector<std::string> names = {"--size", "6", "--black", "A", "--white", "B"};
+    const auto with = [&](const std::string& game) {
+        std::vector<std::string> all = names;
+        all.insert(all.begin(), game);
+        return all;
+    };
+    play(with("go"), "C3\n");
+    EXPECT_EQ(play({"othello", "--continue"}, "").err,
+              "magpie: no unfinished game of othello is kept in " + folder_.string() + "\n");
+    play(with("othello"), "c2\n");
+    std::filesystem::last_write_time(
+        folder_ / "autosave.mah",
+        std::filesystem::file_time_type::clock::now() - std::chrono::hours(3));
+    EXPECT_THAT(play({"go", "--continue"}, "sgn\n").out, HasSubstr("6x6 C3b\n"));
+}
+
 TEST_F(Playing, ALoadedGameHasTheLookOfItsOwnGame) {
     const std::vector<std::string> othello = {"othello", "--black", "A", "--white", "B"};
     const std::vector<std::string> go = {"go", "--size", "9", "--black", "A", "--white", "B"};
