@@ -14,6 +14,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr Milliseconds kSlice{50};  // how late an interruption may be noticed
+
 // The last thing it said on standard error, if it said anything, as it may stand in a sentence.
 std::string last_words(platform::Process& process) {
     std::string_view text = process.error_tail();
@@ -36,17 +38,33 @@ ChannelError ProcessChannel::error_of(const platform::ProcessError& error) {
     return {Kind::ended, (status ? to_text(*status) : error.reason) + last_words(process_)};
 }
 
+bool ProcessChannel::is_broken_off() const {
+    return interruption_ != nullptr && interruption_->is_over();
+}
+
 std::expected<void, ChannelError> ProcessChannel::write_line(std::string_view line,
                                                              Milliseconds timeout) {
-    const auto written = process_.write(std::string(line) + '\n', timeout);
-    if (!written) return std::unexpected(error_of(written.error()));
+    using Kind = ChannelError::Kind;
+    const std::string text = std::string(line) + '\n';
+    std::string_view rest = text;
+    const Instant begun = platform::now();
+    while (!rest.empty()) {
+        if (is_broken_off()) return std::unexpected(ChannelError{Kind::failed, "was broken off"});
+        const Milliseconds left = timeout - elapsed(begun, platform::now());
+        const Milliseconds slice = interruption_ != nullptr ? std::min(left, kSlice) : left;
+        const auto count = process_.write_some(rest, slice);
+        if (!count) return std::unexpected(error_of(count.error()));
+        rest.remove_prefix(*count);
+        if (*count == 0 && elapsed(begun, platform::now()) >= timeout) {
+            return std::unexpected(ChannelError{Kind::timed_out, "it did not read what was sent"});
+        }
+    }
     return {};
 }
 
 std::expected<std::string, ChannelError> ProcessChannel::read_line(Milliseconds timeout) {
-    constexpr Milliseconds kSlice{50};  // how late an interruption may be noticed
     for (Milliseconds left = timeout;; left -= kSlice) {
-        if (interruption_ != nullptr && interruption_->is_over()) {
+        if (is_broken_off()) {
             return std::unexpected(ChannelError{ChannelError::Kind::failed, "was broken off"});
         }
         const Milliseconds slice = interruption_ != nullptr ? std::min(left, kSlice) : left;

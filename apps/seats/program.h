@@ -16,8 +16,9 @@
 
 namespace magpie::seats {
 
-// The pipes of another program as a channel of lines. A line is not waited for any longer when
-// `interruption`, if there is one, is over; it must outlive the channel.
+// The pipes of another program as a channel of lines. Neither an answer nor a program that does not
+// read is waited for any longer when `interruption`, if there is one, is over; it must outlive the
+// channel.
 class ProcessChannel final : public LineChannel {
   public:
     explicit ProcessChannel(platform::Process process, const Interruption* interruption = nullptr)
@@ -31,6 +32,7 @@ class ProcessChannel final : public LineChannel {
 
   private:
     [[nodiscard]] ChannelError error_of(const platform::ProcessError& error);
+    [[nodiscard]] bool is_broken_off() const;
 
     platform::Process process_;
     const Interruption* interruption_;

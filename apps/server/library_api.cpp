@@ -3,6 +3,7 @@
 #include <charconv>
 #include <utility>
 
+#include "apps/seats/match_json.h"
 #include "apps/server/answers.h"
 #include "apps/server/given_game.h"
 #include "game/words.h"
@@ -38,29 +39,6 @@ std::optional<std::int64_t> number_from(const std::string& text, std::int64_t mo
     const auto [rest, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc() || rest != end || number < 0 || number > most) return std::nullopt;
     return number;
-}
-
-Json match_json(const store::Match& match) {
-    const store::GameSummary& game = match.game;
-    Json json = {{"number", game.number},
-                 {"game", name_of(game.kind)},
-                 {"columns", game.geometry.columns},
-                 {"rows", game.geometry.rows},
-                 {"black", game.names.black},
-                 {"white", game.names.white},
-                 {"event", game.event},
-                 {"place", game.place},
-                 {"date", game.date},
-                 {"result", game.result},
-                 {"rules", game.rules},
-                 {"moves", game.moves}};
-    if (game.copy_of) json["copy_of"] = *game.copy_of;
-    if (match.ply) {
-        json["after_move"] = *match.ply;
-        json["symmetry"] = match.symmetry.number();
-        json["colors_swapped"] = match.is_swapped;
-    }
-    return json;
 }
 
 struct Question {
@@ -121,7 +99,7 @@ void LibraryApi::search(const Request& request, const Reply& reply) {
         const auto found = library->search(question.criteria, question.page);
         if (!found) return reply(trouble(found.error()));
         Json games = Json::array();
-        for (const store::Match& match : found->matches) games.push_back(match_json(match));
+        for (const store::Match& match : found->matches) games.push_back(seats::match_json(match));
         reply(json_response(200, Json{{"total", found->total}, {"games", std::move(games)}}));
     });
 }

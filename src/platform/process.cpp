@@ -290,16 +290,28 @@ std::expected<Process, ProcessError> Process::start(std::span<const std::string>
 }
 
 std::expected<void, ProcessError> Process::write(std::string_view bytes, Milliseconds timeout) {
+    const Deadline deadline(timeout);
+    while (!bytes.empty()) {
+        const auto count = write_some(bytes, Milliseconds(deadline.milliseconds_left()));
+        if (!count) return std::unexpected(count.error());
+        if (*count == 0 && deadline.is_over()) {
+            return std::unexpected(
+                ProcessError{Kind::timed_out, 0, "it did not read what was sent"});
+        }
+        bytes.remove_prefix(*count);
+    }
+    return {};
+}
+
+std::expected<std::size_t, ProcessError> Process::write_some(std::string_view bytes,
+                                                             Milliseconds timeout) {
     State& state = *state_;
     const Deadline deadline(timeout);
     const WithoutSigpipe guard;
-    while (!bytes.empty()) {
+    while (true) {
         if (!state.input.is_open()) return std::unexpected(system_error(Kind::ended, EPIPE));
         const ssize_t count = ::write(state.input.number(), bytes.data(), bytes.size());
-        if (count >= 0) {
-            bytes.remove_prefix(static_cast<std::size_t>(count));
-            continue;
-        }
+        if (count >= 0) return static_cast<std::size_t>(count);
         if (errno == EINTR) continue;
         if (errno == EPIPE) {
             state.input.close();
@@ -314,11 +326,9 @@ std::expected<void, ProcessError> Process::write(std::string_view bytes, Millise
         bool writable = false;
         if (!state.serve(deadline, true, has_room && state.output.is_open(), writable) ||
             (!writable && deadline.is_over())) {
-            return std::unexpected(
-                ProcessError{Kind::timed_out, 0, "it did not read what was sent"});
+            return std::size_t{0};
         }
     }
-    return {};
 }
 
 std::expected<std::string, ProcessError> Process::read_line(Milliseconds timeout) {

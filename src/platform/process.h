@@ -68,6 +68,11 @@ class Process {
     // Sends the bytes as they are, all of them or an error.
     std::expected<void, ProcessError> write(std::string_view bytes, Milliseconds timeout);
 
+    // Sends as many of the bytes as it takes at once, waiting for it to take any; 0 when it takes
+    // none in time. Requires: there is a byte.
+    std::expected<std::size_t, ProcessError> write_some(std::string_view bytes,
+                                                        Milliseconds timeout);
+
     // The next line of its standard output without the line end (LF or CR LF). A last line without
     // one counts when the program has closed the pipe. A line that is not complete in time stays,
     // and can be read later.

@@ -124,6 +124,19 @@ TEST(Process, OneThatDoesNotReadIsAnError) {
     EXPECT_EQ(written.error().kind, Kind::timed_out);
 }
 
+TEST(Process, WhatItTakesIsCounted) {
+    Process process = shell("exec sleep 1000");
+    const std::string bytes(1 << 20, 'x');
+    std::size_t taken = 0;
+    for (std::size_t count = 1; count > 0; taken += count) {
+        count = process.write_some(bytes, 100ms).value_or(0);
+    }
+    EXPECT_GT(taken, 0U);
+    EXPECT_LT(taken, bytes.size()) << "a pipe holds less";
+    process.kill();
+    EXPECT_EQ(process.write_some(bytes, kLong).error().kind, Kind::ended);
+}
+
 TEST(Process, OneThatAnswersBeforeItHasReadAllBlocksNobody) {
     Process cat = shell("cat");
     const std::string line(1000, 'x');

@@ -6,6 +6,7 @@
 
 #include "apps/cli/game_json.h"
 #include "apps/cli/library/options.h"
+#include "apps/seats/match_json.h"
 #include "render/clean_text.h"
 
 namespace magpie::cli {
@@ -51,26 +52,8 @@ std::string line_of(const store::Match& match) {
 }
 
 Json json_match(const store::Match& match) {
-    const store::GameSummary& game = match.game;
-    Json json = {{"number", game.number},
-                 {"game", name_of(game.kind)},
-                 {"columns", game.geometry.columns},
-                 {"rows", game.geometry.rows},
-                 {"black", game.names.black},
-                 {"white", game.names.white},
-                 {"event", game.event},
-                 {"place", game.place},
-                 {"date", game.date},
-                 {"result", game.result},
-                 {"rules", game.rules},
-                 {"moves", game.moves},
-                 {"source", game.source}};
-    if (game.copy_of) json["copy_of"] = *game.copy_of;
-    if (match.ply) {
-        json["after_move"] = *match.ply;
-        json["symmetry"] = match.symmetry.number();
-        json["colors_swapped"] = match.is_swapped;
-    }
+    Json json = seats::match_json(match);
+    json["source"] = match.game.source;
     return json;
 }
 
