@@ -62,8 +62,12 @@ class Conversion {
 
   private:
     [[nodiscard]] std::optional<ExitCode> load_names(LoadedNames& loaded);
-    ExitCode run_large(const wthor::Names& names);
-    [[nodiscard]] bool read_large(const wthor::Names& names, const platform::Sink& sink);
+    // What standard input holds, or more than kLargeFile of it and the rest still to be read.
+    [[nodiscard]] std::string head_of_input();
+    ExitCode run_large(const formats::ReadBlock& source);
+    [[nodiscard]] bool read_large(const formats::ReadBlock& source,
+                                  const wthor::Names& names,
+                                  const platform::Sink& sink);
     bool flush();
     bool add(const InputGame& game);
     bool take(formats::FoundGame found);
@@ -168,14 +172,33 @@ std::optional<ExitCode> Conversion::load_names(LoadedNames& loaded) {
     return std::nullopt;
 }
 
-ExitCode Conversion::run() {
-    LoadedNames loaded;
-    const auto file = platform::find_file(options_.file);
-    if (file && std::cmp_greater(file->bytes, kLargeFile)) {
-        if (const auto refused = load_names(loaded)) return *refused;
-        return run_large(loaded.names);
+std::string Conversion::head_of_input() {
+    constexpr std::size_t kBlock = std::size_t{1} << 16;
+    std::string head;
+    while (head.size() <= kLargeFile && console_.in) {
+        const std::size_t before = head.size();
+        head.resize(before + kBlock);
+        console_.in.read(head.data() + before, static_cast<std::streamsize>(kBlock));
+        head.resize(before + static_cast<std::size_t>(console_.in.gcount()));
     }
-    auto text = text_from_file(options_.file, console_);
+    return head;
+}
+
+ExitCode Conversion::run() {
+    std::expected<std::string, InputError> text;
+    if (options_.file.empty() || options_.file == "-") {
+        text = head_of_input();
+        if (text->size() > kLargeFile) return run_large(blocks_of(*text, console_.in));
+    } else {
+        const auto file = platform::find_file(options_.file);
+        if (file && std::cmp_greater(file->bytes, kLargeFile)) {
+            auto reader = platform::FileReader::open(options_.file);
+            if (!reader) return refuse(console_, where_ + reader.error().reason);
+            std::int64_t done = 0;
+            return run_large(blocks_of(*reader, done));
+        }
+        text = text_from_file(options_.file, console_);
+    }
     if (!text && formats::read_game(options_.file)) {
         text = options_.file;  // the game itself, as other commands take it
         where_.clear();
@@ -184,6 +207,7 @@ ExitCode Conversion::run() {
         refuse(console_, text.error().message);
         return text.error().code;
     }
+    LoadedNames loaded;
     if (const auto refused = load_names(loaded)) return *refused;
     if (const auto read = read_all(*text, loaded.names); !read) {
         return refuse(console_, where_ + read.error());
@@ -195,18 +219,14 @@ ExitCode Conversion::run() {
 
 // Hands the games of a large file to the sink as they are made. False when something stopped it:
 // `error_` says what, unless it was the writing.
-bool Conversion::read_large(const wthor::Names& names, const platform::Sink& sink) {
-    auto reader = platform::FileReader::open(options_.file);
-    if (!reader) {
-        error_ = reader.error().reason;
-        return false;
-    }
+bool Conversion::read_large(const formats::ReadBlock& source,
+                            const wthor::Names& names,
+                            const platform::Sink& sink) {
     const bool is_text = !target_->is_binary() && !options_.json;
     if (is_text) sink_ = &sink;
-    std::int64_t done = 0;
     const auto reading = formats::read_large(
-        blocks_of(*reader, done),
-        [this](formats::FoundGame found) { return take(std::move(found)); }, {.names = names});
+        source, [this](formats::FoundGame found) { return take(std::move(found)); },
+        {.names = names});
     if (!reading) error_ = reading.error();
     if (error_.empty() && taken_ == 0) error_ = "there is no game here";
     if (!error_.empty()) return false;
@@ -215,13 +235,16 @@ bool Conversion::read_large(const wthor::Names& names, const platform::Sink& sin
 }
 
 // What comes out is written as it comes, and a file gets its name when all of it is there.
-ExitCode Conversion::run_large(const wthor::Names& names) {
+ExitCode Conversion::run_large(const formats::ReadBlock& source) {
+    LoadedNames loaded;
+    if (const auto refused = load_names(loaded)) return *refused;
+    const wthor::Names& names = loaded.names;
     if (target_->is_binary() || options_.json) {
-        if (!read_large(names, {})) return refuse(console_, where_ + error_);
+        if (!read_large(source, names, {})) return refuse(console_, where_ + error_);
         return deliver_all(taken_);
     }
     if (options_.output.empty() || options_.output == "-") {
-        const bool is_done = read_large(names, [this](std::string_view piece) {
+        const bool is_done = read_large(source, names, [this](std::string_view piece) {
             console_.out << piece;
             return console_.out.good();
         });
@@ -230,7 +253,8 @@ ExitCode Conversion::run_large(const wthor::Names& names) {
                               : refuse(console_, where_ + error_);
     }
     const auto written = platform::write_output_in_pieces(
-        options_.output, [&](const platform::Sink& sink) { return read_large(names, sink); });
+        options_.output,
+        [&](const platform::Sink& sink) { return read_large(source, names, sink); });
     if (!error_.empty()) return refuse(console_, where_ + error_);
     if (!written) return fail(console_, options_.output + ": " + written.error().reason);
     return ExitCode::ok;

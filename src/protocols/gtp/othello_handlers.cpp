@@ -36,6 +36,17 @@ Answer board(Desk& desk, const Request&) {
     return {.text = text};
 }
 
+// What GoGui paints on the board by itself: a circle where a disc may be placed.
+Answer board_graphics(Desk& desk, const Request&) {
+    Answer answer;
+    for (const Move move : legal_moves(desk.any_position())) {
+        if (move.is_pass()) continue;
+        answer.text += answer.text.empty() ? "CIRCLE " : " ";
+        answer.text += vertex(desk.geometry(), move, GameKind::othello);
+    }
+    return answer;
+}
+
 Answer board_size(Desk& desk, const Request&) {
     return {.text = std::to_string(desk.geometry().columns)};
 }
@@ -64,8 +75,9 @@ Answer final_result(Desk& desk, const Request&) {
 // Discs are turned, never taken: none for White, none for Black.
 Answer captured_count(Desk&, const Request&) { return {.text = "0 0"}; }
 
-constexpr std::array<Handler, 9> kHandlers = {{
+constexpr std::array<Handler, 10> kHandlers = {{
     {"gogui-rules_board", board, Games::othello},
+    {"gogui-rules_board_gfx", board_graphics, Games::othello},
     {"gogui-rules_board_size", board_size, Games::othello},
     {"gogui-rules_captured_count", captured_count, Games::othello},
     {"gogui-rules_final_result", final_result, Games::othello},

@@ -24,6 +24,11 @@ Answer quit(Desk& desk, const Request&) {
 // Nothing is left to stop: every line ends an analysis before it is looked at.
 Answer stop(Desk&, const Request&) { return {}; }
 
+// GoGui says which version of it this is; any is welcome.
+Answer note_controller(Desk&, const Request& request) {
+    return request.arguments.size() == 1 ? Answer{} : syntax_error();
+}
+
 Answer clear_cache(Desk& desk, const Request&) {
     desk.engine().forget();
     return {};
@@ -53,12 +58,13 @@ Answer analyze_commands(Desk& desk, const Request&) {
 Answer known_command(Desk& desk, const Request& request);
 Answer list_commands(Desk& desk, const Request& request);
 
-constexpr std::array<Handler, 12> kSessionHandlers = {{
+constexpr std::array<Handler, 13> kSessionHandlers = {{
     {"clear_cache", clear_cache},
     {"cputime", cputime},
     {"gogui-analyze_commands", analyze_commands},
     {"gogui-interrupt", stop},
     {"gogui-title", name},
+    {"gogui-version", note_controller},
     {"known_command", known_command},
     {"list_commands", list_commands},
     {"name", name},

@@ -9,6 +9,7 @@ namespace magpie::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 TEST(Program, ConvertReadsAndWritesOthelloFormats) {
     const std::string moves = "f5d6c3d3c4\n";
@@ -129,6 +130,18 @@ TEST_F(Playing, ConvertPutsWthorsNamesBesideItsGames) {
                                 "--tournaments", path("out.trn"), "--to", "ggf"});
     EXPECT_THAT(back.out, HasSubstr("DT[1998]PB[Ada]PW[Bo]"));
     EXPECT_THAT(back.out, HasSubstr("RE[+2.00]"));
+}
+
+TEST(Program, StandardInputMayHaveAnyLength) {
+    // More than is ever held at a time.
+    constexpr int kGames = 70;
+    const std::string game = "(;SZ[9]C[" + std::string(std::size_t{1} << 20, 'x') + "];B[ee])\n";
+    std::string collection;
+    for (int i = 0; i < kGames; ++i) collection += game;
+    const Result result = magpie({"convert", "--to", "sgn"}, collection);
+    EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    EXPECT_EQ(std::ranges::count(result.out, '\n'), kGames);
+    EXPECT_THAT(result.out, StartsWith("9x9 E5b\n9x9 E5b\n"));
 }
 
 }  // namespace

@@ -33,6 +33,9 @@ TEST_F(GtpOthello, AnswersWhatGoGuiAsksOfAnotherGame_P01) {
     EXPECT_EQ(ask("gogui-rules_side_to_move"), "= black\n\n");
     EXPECT_EQ(ask("gogui-rules_legal_moves"), "= D3 C4 F5 E6\n\n");
     EXPECT_EQ(ask("gogui-rules_captured_count"), "= 0 0\n\n");
+    EXPECT_EQ(ask("gogui-rules_board_gfx"), "= CIRCLE D3 C4 F5 E6\n\n");
+    EXPECT_EQ(ask("gogui-version 1.6.0"), "=\n\n");
+    EXPECT_EQ(ask("gogui-version"), "? syntax error\n\n");
     EXPECT_EQ(ask("list_games"), "= Othello\n\n");
     EXPECT_EQ(ask("set_game Othello"), "=\n\n");
     EXPECT_EQ(ask("set_game Go"), "? unknown game\n\n");
