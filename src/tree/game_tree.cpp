@@ -290,6 +290,37 @@ NodeId GameTree::add_child(NodeId parent, std::optional<ColoredMove> move) {
     return NodeId{id};
 }
 
+NodeId GameTree::add_line(NodeId parent, std::span<const ColoredMove> moves) {
+    assert(contains(parent) && moves.size() < kNone - nodes_.size());
+    // Nodes that were removed are used again one by one.
+    while (!moves.empty() && free_head_ != kNone) {
+        parent = add_child(parent, moves.front());
+        moves = moves.subspan(1);
+    }
+    if (moves.empty()) return parent;
+    const auto first = static_cast<std::uint32_t>(nodes_.size());
+    const std::size_t wanted = nodes_.size() + moves.size();
+    if (wanted > nodes_.capacity()) nodes_.reserve(std::max(2 * nodes_.capacity(), wanted));
+    std::uint32_t up = number(parent);
+    std::uint32_t depth = nodes_[up].depth;
+    for (const ColoredMove& move : moves) {
+        // In its place: one that is put together elsewhere is read back before it was written.
+        Node& node = nodes_.emplace_back();
+        node.parent = up;
+        up = static_cast<std::uint32_t>(nodes_.size() - 1);
+        node.first_child = up + 1;
+        node.last_child = up + 1;
+        node.depth = ++depth;
+        node.move = move.move;
+        node.color = move.color;
+        node.holds = Node::Holds::move;
+    }
+    nodes_.back().first_child = kNone;
+    nodes_.back().last_child = kNone;
+    link_before(NodeId{first}, kNone);
+    return NodeId{up};
+}
+
 void GameTree::remove_subtree(NodeId node) {
     assert(node != kRootNode);
     unlink(node);

@@ -113,6 +113,11 @@ class GameTree {
     // A new last child of `parent`.
     NodeId add_child(NodeId parent, std::optional<ColoredMove> move = std::nullopt);
 
+    // A line of new nodes with these moves, the first of them a new last child of `parent`; returns
+    // the last, or `parent` where there are no moves. The same as one add_child() after the other,
+    // in a fraction of the time.
+    NodeId add_line(NodeId parent, std::span<const ColoredMove> moves);
+
     // Removes `node` with everything below it. Requires: not the root. O(nodes removed).
     void remove_subtree(NodeId node);
 

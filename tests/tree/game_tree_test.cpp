@@ -210,6 +210,45 @@ struct Model {
     }
 };
 
+TEST(GameTree, ALineIsOneChildAfterTheOther) {
+    for (const std::size_t length : {0U, 1U, 2U, 40U}) {
+        for (const bool has_free_nodes : {false, true}) {
+            std::vector<ColoredMove> moves;
+            for (std::size_t i = 0; i < length; ++i) {
+                moves.push_back({i % 2 == 0 ? Color::black : Color::white,
+                                 i == 7 ? Move::pass() : Move(Point(static_cast<int>(i)))});
+            }
+            GameTree tree;
+            const NodeId stem = tree.add_child(kRootNode, ColoredMove{Color::white, Move::pass()});
+            tree.add_child(stem, ColoredMove{Color::black, Move(Point(99))});
+            NodeId gone = tree.add_child(stem);
+            for (int i = 0; i < 3; ++i) tree.add_child(gone);
+            tree.add_child(stem);
+            if (has_free_nodes) tree.remove_subtree(gone);
+            GameTree expected = tree;
+            NodeId last = stem;
+            for (const ColoredMove move : moves) last = expected.add_child(last, move);
+            const NodeId end = tree.add_line(stem, moves);
+            EXPECT_EQ(tree, expected) << length;
+            EXPECT_EQ(tree.node_count(), expected.node_count());
+            EXPECT_EQ(tree.bytes(), expected.bytes());
+            EXPECT_EQ(tree.depth(end), 1 + length);
+            EXPECT_EQ(tree.path_to(end), expected.path_to(last));
+            EXPECT_EQ(tree.first_child(end), expected.first_child(last));
+            if (length == 0) continue;
+            // It is linked both ways, and can be added to and taken away again.
+            const NodeId first = *tree.last_child(stem);
+            EXPECT_EQ(tree.move(first), moves.front());
+            EXPECT_EQ(tree.previous_sibling(first), expected.previous_sibling(first));
+            EXPECT_EQ(tree.last_child(first), length > 1 ? tree.first_child(first) : std::nullopt);
+            tree.add_child(end, moves.front());
+            EXPECT_EQ(tree.depth(*tree.first_child(end)), 2 + length);
+            tree.remove_subtree(first);
+            EXPECT_EQ(tree.node_count(), expected.node_count() - length);
+        }
+    }
+}
+
 TEST(GameTree, DoesWhatAPlainModelDoes) {
     EXPECT_TRUE(rc::check([](std::uint64_t seed) {
         Rng rng(seed);

@@ -26,21 +26,6 @@ std::size_t place_of(std::string_view name) {
 // every two bytes of its text, which is more than it could without rectangles.
 constexpr std::size_t kFreePoints = 200'000;
 
-// Every move, ready to be handed on. One that is put together byte by byte on the way is read back
-// before it has been written, which costs more than all the rest of reading it.
-using Moves = std::array<std::optional<ColoredMove>, static_cast<std::size_t>(kMaxArea)>;
-
-constexpr Moves moves_of(Color color) {
-    Moves moves{};
-    for (int i = 0; i < kMaxArea; ++i) {
-        moves[static_cast<std::size_t>(i)] = ColoredMove{color, Move(Point(i))};
-    }
-    return moves;
-}
-
-constexpr Moves kBlackMoves = moves_of(Color::black);
-constexpr Moves kWhiteMoves = moves_of(Color::white);
-
 }  // namespace
 
 void NodeMapper::Content::clear() {
@@ -107,20 +92,27 @@ NodeId NodeMapper::map_bare_moves(NodeId parent) {
     if (style_.kind != GameKind::go) return parent;  // Othello has other spellings to ask about
     // The limits are looked at when a node of another kind comes, and before too much can have
     // come.
-    constexpr int kMost = 1024;
-    int left = kMost;
-    GameTree& tree = record_.tree;
+    constexpr int kMostPieces = 16;
     const Geometry geometry = style_.geometry;
     const std::size_t start = scanner_.game_byte();
-    scanner_.read_bare_moves([&](char color, char column, char row) {
-        const auto point = point_of_letters(geometry, column, row);
-        if (!point || left == 0) return false;
-        --left;
-        parent = tree.add_child(parent, (color == 'B' ? kBlackMoves : kWhiteMoves)[index(*point)]);
-        node_bytes_.push_back(static_cast<std::uint32_t>(scanner_.event_byte() - start));
-        return true;
-    });
-    if (left < kMost) is_before_play_ = false;
+    for (int piece = 0; piece < kMostPieces; ++piece) {
+        std::size_t count = 0;
+        scanner_.read_bare_moves([&](std::size_t byte, char color, char column, char row) {
+            const auto point = point_of_letters(geometry, column, row);
+            if (!point || count == kPiece) return false;
+            line_[count].color = color == 'B' ? Color::black : Color::white;
+            line_[count].move = Move(*point);
+            line_bytes_[count] = static_cast<std::uint32_t>(byte - start);
+            ++count;
+            return true;
+        });
+        if (count == 0) break;
+        is_before_play_ = false;
+        parent = record_.tree.add_line(parent, std::span(line_).first(count));
+        node_bytes_.insert(node_bytes_.end(), line_bytes_.begin(),
+                           line_bytes_.begin() + static_cast<std::ptrdiff_t>(count));
+        if (count < kPiece) break;
+    }
     return parent;
 }
 

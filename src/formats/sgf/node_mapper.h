@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -83,6 +84,10 @@ class NodeMapper {
     std::size_t setup_points_ = 0;  // of the boards that the set-ups so far take to build
     bool has_too_many_setups_ = false;
     std::vector<std::uint32_t> node_bytes_;  // from the start of the game
+    // Bare moves and their bytes on the way to the tree: filled once and written over.
+    static constexpr std::size_t kPiece = 64;
+    std::vector<ColoredMove> line_ = std::vector(kPiece, ColoredMove{Color::black, Move::pass()});
+    std::array<std::uint32_t, kPiece> line_bytes_{};
 };
 
 }  // namespace magpie::sgf

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <span>
 #include <string>
@@ -59,8 +62,9 @@ class Scanner {
     Event next(Complaints& complaints);
 
     // Reads the nodes that come next as long as they are spelled ";B[pd]", with nothing odd about
-    // them, and visit(color, first letter, second letter) takes them; nearly all nodes of nearly
-    // all files are such. What it does not take, next() reads. There are no properties() of these.
+    // them, and visit(byte, color, first letter, second letter) takes them; nearly all nodes of
+    // nearly all files are such. What it does not take, next() reads. There are no properties() of
+    // these.
     template <class Visit>
     void read_bare_moves(Visit&& visit);
 
@@ -119,24 +123,34 @@ void Scanner::read_bare_moves(Visit&& visit) {
     if (depth_ == 0) return;
     const char* const text = text_.data();
     const char* const end = text + text_.size();
-    const char* at = text + at_;
     // Most often there is none.
     const auto skip_spaces = [end](const char* from) {
         while (from != end && static_cast<unsigned char>(*from) <= ' ' && is_space(*from)) ++from;
         return from;
     };
-    at = skip_spaces(at);
-    while (true) {
-        if (end - at < 7) break;  // ";B[pd]" and what follows it
-        if (at[0] != ';' || (at[1] != 'B' && at[1] != 'W') || at[2] != '[' || at[5] != ']') break;
-        const char* const after = skip_spaces(at + 6);
-        if (after == end || (*after != ';' && *after != '(' && *after != ')')) break;
-        event_byte_ = static_cast<std::size_t>(at - text);
-        if (!visit(at[1], at[3], at[4])) break;
-        has_node_ = true;
+    // ";B[pd]" and what follows it, compared at once: what must be there, and where.
+    using Word = std::array<char, 8>;
+    constexpr auto kShape = std::bit_cast<std::uint64_t>(Word{';', 0, '[', 0, 0, ']', 0, 0});
+    constexpr auto kPlaces = std::bit_cast<std::uint64_t>(Word{-1, 0, -1, 0, 0, -1, 0, 0});
+    const char* last = nullptr;
+    const char* at = skip_spaces(text + at_);
+    while (end - at >= 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, sizeof word);
+        if ((word & kPlaces) != kShape || (at[1] != 'B' && at[1] != 'W')) break;
+        const char* after = at + 6;
+        if (*after != ';') {
+            after = skip_spaces(after);
+            if (after == end || (*after != ';' && *after != '(' && *after != ')')) break;
+        }
+        if (!visit(static_cast<std::size_t>(at - text), at[1], at[3], at[4])) break;
+        last = at;
         at = after;
-        at_ = static_cast<std::size_t>(at - text);
     }
+    if (last == nullptr) return;
+    event_byte_ = static_cast<std::size_t>(last - text);
+    at_ = static_cast<std::size_t>(at - text);
+    has_node_ = true;
 }
 
 }  // namespace magpie::sgf
