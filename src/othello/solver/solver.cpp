@@ -84,7 +84,10 @@ int Solver::value_by_threads(const Board& board, Window window) {
     std::atomic<bool> is_answered{false};
     for (EndgameTask& task : tasks) {
         task.busy = busy_.data();
-        task.most_nodes = task_.most_nodes / static_cast<std::uint64_t>(threads_);
+        // Of this step alone: what the steps before looked at is counted already.
+        task.nodes = 0;
+        task.most_nodes = (task_.most_nodes - std::min(task_.most_nodes, task_.nodes)) /
+                          static_cast<std::uint64_t>(threads_);
         task.done = reinterpret_cast<const unsigned char*>(&done);
     }
     run_all(*workers_, threads_, [&](int thread) {

@@ -208,15 +208,22 @@ TEST(Solver, StableDiscsNeverTurn) {
 TEST(Solver, ManyThreadsFindWhatOneFinds) {
     Rng rng(7);
     platform::ThreadWorkers workers(3);
+    const Weights weights = random_weights(14);
     for (int i = 0; i < 12; ++i) {
         const Board board = random_board(rng, 16);
         Solver alone(kSmallTable);
         Solver together(kSmallTable);
         together.use(workers, 3);
+        if (i % 2 == 0) {
+            together.use(weights, kSmallTable);
+            alone.use(weights, kSmallTable);
+        }
         const int value = alone.solve(board)->value;
         const auto solution = together.solve(board);
         ASSERT_TRUE(solution);
         EXPECT_EQ(solution->value, value);
+        // They look at more than one does, but every position is counted once.
+        EXPECT_LT(solution->nodes, 8 * alone.nodes());
         EXPECT_EQ(value_of_line(board, solution->line), value);
         const std::atomic<bool> stop{true};
         EXPECT_FALSE(together.solve(random_board(rng, 40), {}, &stop));
