@@ -34,6 +34,16 @@ std::vector<std::string> names_below(const CLI::App& command) {
     return names;
 }
 
+// "import, list or remove"
+std::string one_of(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) text += i + 1 == names.size() ? " or " : ", ";
+        text += names[i];
+    }
+    return text;
+}
+
 // How many letters have to be put in, taken out or changed.
 std::size_t distance(std::string_view from, std::string_view to) {
     std::vector<std::size_t> row(to.size() + 1);
@@ -78,6 +88,9 @@ std::string surplus(const CLI::App& app, const std::vector<std::string>& words) 
         return "there is no option " + name + nearest(name, options_of(command));
     }
     if (&command == &app) return "there is no command " + first + nearest(first, names_below(app));
+    if (const auto below = names_below(command); !below.empty()) {
+        return "there is no " + command.get_name() + " " + first + ": " + one_of(below);
+    }
     const CLI::Option* notation = command.get_option_no_throw("NOTATION");
     if (notation != nullptr && !notation->results().empty()) {
         return first + ": a game of several words is put in quotes, \"" +

@@ -44,10 +44,15 @@ std::expected<void, std::string> set_position(const CriteriaOptions& options,
 }  // namespace
 
 void add_library_file(CLI::App& command, LibraryOptions& options) {
+    CLI::Option* data =
+        command
+            .add_option("--data", options.data, "Where games are kept, and library.db with them")
+            ->type_name("FOLDER");
     command
         .add_option("--library", options.file,
                     "The library; library.db where games are kept when it is left out")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->excludes(data);
 }
 
 void add_library_json(CLI::App& command, LibraryOptions& options) {
@@ -55,7 +60,8 @@ void add_library_json(CLI::App& command, LibraryOptions& options) {
 }
 
 std::string library_path(const LibraryOptions& options) {
-    return options.file.empty() ? seats::default_data_folder() + "/library.db" : options.file;
+    if (!options.file.empty()) return options.file;
+    return (options.data.empty() ? seats::default_data_folder() : options.data) + "/library.db";
 }
 
 LibraryTrouble trouble_with(const store::StoreError& error) {
@@ -247,17 +253,12 @@ void add_library(const Registry& registry) {
     CLI::App* library = registry.app.add_subcommand(
         "library", "Keep games of both kinds in one place, and find them again.");
     library->require_subcommand(0, 1);
-    library->allow_extras();
-    const auto command = registry.app.get_subcommand("library");
-    library->callback([command, &chosen = registry.chosen] {
-        if (!command->get_subcommands().empty()) return;
-        const std::vector<std::string> words = command->remaining();
-        chosen = [words](Console& console) {
-            const std::string which = words.empty() ? "which one" : "there is no " + words.front();
+    library->callback([library, &chosen = registry.chosen] {
+        if (!library->get_subcommands().empty()) return;
+        chosen = [](Console& console) {
             return refuse(console,
-                          "library: " + which +
-                              ": import, list, search, explore, export or remove (see magpie "
-                              "library --help)");
+                          "library: which one: import, list, search, explore, export or remove "
+                          "(see magpie library --help)");
         };
     });
     add_library_import(*library, registry.chosen);

@@ -16,8 +16,12 @@ namespace magpie::cli {
 // What the commands of `magpie library` share: where the library is, and how to say what comes out.
 struct LibraryOptions {
     std::string file;  // empty: library.db in the data folder
+    std::string data;  // that folder; empty: the usual one
     bool json = false;
 };
+
+// The exit status of a command that Ctrl-C stopped before it was done, as shells say it.
+constexpr auto kStopped = static_cast<ExitCode>(130);
 
 void add_library_file(CLI::App& command, LibraryOptions& options);
 void add_library_json(CLI::App& command, LibraryOptions& options);

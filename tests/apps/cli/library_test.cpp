@@ -113,6 +113,41 @@ TEST_F(InLibrary, GamesComeOutAsTheyWere) {
     EXPECT_EQ(library({"export", "--player", "nobody"}).code, ExitCode::bad_input);
 }
 
+TEST_F(InLibrary, WthorComesOutWithItsNamesAndItsYear) {
+    write("c.sgf",
+          "(;GM[2]SZ[8]PB[Ada]PW[Zo\u00EB]EV[Cup]DT[1998]RE[B+4]WTHOR[34][24];B[f5];W[d6])"
+          "(;GM[2]SZ[8]PB[Bo]PW[Ada]EV[Open]DT[1998]RE[W+2]WTHOR[31][22];B[f5];W[f6])");
+    library({"import", path("c.sgf")});
+    const Result out =
+        library({"export", "--from", "1998", "--to", "wthor", "-o", path("out/y.wtb")});
+    EXPECT_NE(out.code, ExitCode::ok) << "there is no such folder";
+    const Result there = library({"export", "--all", "--to", "wthor", "-o", path("y.wtb")});
+    EXPECT_EQ(there.code, ExitCode::ok) << there.err;
+    EXPECT_EQ(file("y.wtb")[14], 22) << "all scores are exact from there";
+    EXPECT_EQ(magpie({"library", "import", path("y.wtb"), "--library", path("b.db")}).err, "");
+    const auto games = [&](const std::string& file_name) {
+        const Result list = magpie({"library", "list", "--json", "--library", path(file_name)});
+        std::vector<std::string> lines;
+        for (const auto& game : nlohmann::json::parse(list.out)["games"]) {
+            lines.push_back(
+                game["black"].get<std::string>() + " - " + game["white"].get<std::string>() + ", " +
+                game["event"].get<std::string>() + ", " + game["date"].get<std::string>() + ", " +
+                game["result"].get<std::string>());
+        }
+        return lines;
+    };
+    EXPECT_EQ(games("b.db"), games("deep/library.db"));
+    EXPECT_EQ(games("b.db").size(), 2U);
+    // Where there is no beside, that is told; another year is refused.
+    EXPECT_THAT(library({"export", "1", "--to", "wthor"}).err, HasSubstr("with -o NAME.wtb"));
+    write("d.sgf", "(;GM[2]SZ[8]PB[Ada]PW[Bo]DT[1999];B[d3])");
+    library({"import", path("d.sgf")});
+    const Result mixed = library({"export", "--all", "--to", "wthor", "-o", path("z.wtb")});
+    EXPECT_EQ(mixed.code, ExitCode::bad_input);
+    EXPECT_THAT(mixed.err, HasSubstr("game 3: it is of 1999, and those before it are of 1998"));
+    EXPECT_FALSE(std::filesystem::exists(path("z.wtb")));
+}
+
 TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
     EXPECT_THAT(library({"list"}).err, HasSubstr("magpie library import FILES begins one"));
     EXPECT_EQ(library({"list"}).code, ExitCode::bad_input);
@@ -153,14 +188,40 @@ TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
 TEST_F(InLibrary, WhatIsNotThereIsSaidByName) {
     library({"import", folder_.string()});
     EXPECT_THAT(magpie({"library", "foo"}).err,
-                HasSubstr("there is no foo: import, list, search, explore, export or remove"));
+                HasSubstr("no library foo: import, list, search, explore, export or remove"));
     EXPECT_EQ(magpie({"library", "foo"}).code, ExitCode::bad_input);
     EXPECT_THAT(magpie({"library"}).err, HasSubstr("which one: import, list"));
     EXPECT_THAT(library({"export", "x"}).err, HasSubstr("x is no number of a game"));
     EXPECT_THAT(library({"export"}).err, HasSubstr("or --all"));
+    for (const char* date :
+         {"1998-13", "1998-00", "1998-02-30", "1998-3", "98", "1998-03-", "199x"}) {
+        EXPECT_THAT(library({"search", "--from", date}).err, HasSubstr("is no date such as 1998"));
+    }
     EXPECT_THAT(library({"search", "--opening", "nope"}).err,
                 HasSubstr("nothing is called nope: moves, or one of perpendicular, diagonal"));
     EXPECT_THAT(library({"export", "99"}).err, HasSubstr("there is no game 99"));
+}
+
+// A typing mistake must not widen a search, and least of all a removal.
+TEST_F(InLibrary, AnOptionThatIsNoneRemovesNothing) {
+    library({"import", folder_.string()});
+    const Result dry = library({"remove", "1", "--dry-run", "--yes"});
+    EXPECT_EQ(dry.code, ExitCode::bad_input);
+    EXPECT_THAT(dry.err, HasSubstr("there is no option --dry-run"));
+    EXPECT_THAT(library({"remove", "--player", "ada", "--untill=1999", "--yes"}).err,
+                HasSubstr("there is no option --untill, did you mean --until?"));
+    EXPECT_THAT(library({"search", "--plyer", "ada"}).err,
+                HasSubstr("there is no option --plyer, did you mean --player?"));
+    EXPECT_EQ(json({"list"})["total"], 4);
+}
+
+TEST_F(InLibrary, LiesInTheFolderThatIsNamed) {
+    const std::string data = path("mine");
+    EXPECT_EQ(magpie({"library", "import", path("a.sgf"), "--data", data}).code, ExitCode::ok);
+    EXPECT_TRUE(std::filesystem::exists(path("mine/library.db")));
+    EXPECT_THAT(magpie({"library", "list", "--data", data}).out, HasSubstr("2 games.\n"));
+    EXPECT_THAT(library({"list", "--data", data}).err,
+                HasSubstr("--library and --data do not go together"));
 }
 
 TEST_F(InLibrary, AnImportThatReadNothingIsNoSuccess) {
