@@ -73,7 +73,9 @@ void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     app.set_help_flag("-h,--help", "Print this help and exit");
     app.require_subcommand(0, 1);
     app.footer(
-        "Exit status: 0 done, 1 the world said no (a disk is full), 2 the request was wrong.");
+        "Exit status: 0 done, 1 the world said no (a disk is full), 2 the request was wrong, 130 "
+        "stopped "
+        "with Ctrl-C before it was done.");
     const Registry registry{app, chosen};
     add_play(registry);
     for (const AddCommand& add : others) add(registry);

@@ -1,5 +1,6 @@
 #include "store/criteria_text.h"
 
+#include <chrono>
 #include <optional>
 #include <string_view>
 
@@ -13,14 +14,35 @@ namespace {
 
 using Reason = std::optional<std::string>;
 
+// The number that a run of digits is; nothing where there is another character.
+std::optional<int> number_in(std::string_view digits) {
+    int number = 0;
+    for (const char c : digits) {
+        if (!ascii::is_digit(c)) return std::nullopt;
+        number = number * 10 + (c - '0');
+    }
+    return number;
+}
+
+bool is_date(std::string_view text) {
+    const auto part = [text](std::size_t at, std::size_t length) {
+        const bool follows_dash = at == 0 || (text.size() > at && text[at - 1] == '-');
+        return follows_dash ? number_in(text.substr(at, length)) : std::nullopt;
+    };
+    if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
+    const auto year = part(0, 4);
+    const auto month = text.size() > 4 ? part(5, 2) : std::optional(1);
+    const auto day = text.size() > 7 ? part(8, 2) : std::optional(1);
+    if (!year || !month || !day) return false;
+    return std::chrono::year_month_day(std::chrono::year(*year),
+                                       std::chrono::month(static_cast<unsigned>(*month)),
+                                       std::chrono::day(static_cast<unsigned>(*day)))
+        .ok();
+}
+
 // 1998, 1998-03 or 1998-03-04.
 Reason why_no_date(std::string_view text) {
-    bool is_date = text.empty() || text.size() == 4 || text.size() == 7 || text.size() == 10;
-    for (std::size_t i = 0; is_date && i < text.size(); ++i) {
-        const bool is_dash = i == 4 || i == 7;
-        is_date = is_dash ? text[i] == '-' : ascii::is_digit(text[i]);
-    }
-    if (is_date) return std::nullopt;
+    if (text.empty() || is_date(text)) return std::nullopt;
     return std::string(text) + " is no date such as 1998, 1998-03 or 1998-03-04";
 }
 

@@ -41,7 +41,9 @@ struct Criteria {
     ByColor<std::string> names{};
     std::string event{};
     std::string place{};
-    std::string from{};  // 1998, 1998-03, 1998-03-04: the first and the last day that count
+    // 1998, 1998-03, 1998-03-04: the first and the last day that count. A game that is dated by its
+    // year alone may have been played on any day of it.
+    std::string from{};
     std::string until{};
     std::optional<WonBy> won_by{};
     std::string result{};  // exactly so: "B+R"

@@ -1,5 +1,8 @@
 #include "store/sqlite/library.h"
 
+#include <algorithm>
+#include <atomic>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -194,6 +197,19 @@ TEST_F(Shelf, ADateThatIsNoNumberIsNoLaterThanOthers) {
     EXPECT_THAT(numbers({.until = "2022"}), ElementsAre(3));
 }
 
+TEST_F(Shelf, AYearIsAllOfItsDays) {
+    import(
+        "(;GM[1]SZ[9]DT[1998];B[ee])(;GM[1]SZ[9]DT[1998-05];B[cc])"
+        "(;GM[1]SZ[9]DT[1998-05-20,21];B[dd])(;GM[1]SZ[9]DT[1999];B[ff])");
+    EXPECT_THAT(numbers({.from = "1998", .until = "1998"}), ElementsAre(1, 2, 3));
+    EXPECT_THAT(numbers({.from = "1998-01", .until = "1998-12"}), ElementsAre(1, 2, 3));
+    EXPECT_THAT(numbers({.from = "1998-01-01", .until = "1998-12-31"}), ElementsAre(1, 2, 3));
+    EXPECT_THAT(numbers({.from = "1998-05-21", .until = "1998-12-31"}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.from = "1998-06"}), ElementsAre(1, 4));
+    EXPECT_THAT(numbers({.until = "1998-05-01"}), ElementsAre(1, 2));
+    EXPECT_THAT(numbers({.until = "1997-12-31"}), ElementsAre());
+}
+
 TEST_F(Shelf, ExploresWithCountsAndResults) {
     import(
         "(;GM[1]SZ[9]RE[B+R];B[ee];W[ce])(;GM[1]SZ[9]RE[W+R];B[ee];W[ec];B[gg])"
@@ -234,6 +250,72 @@ TEST_F(Shelf, ACopyThatSaysMoreIsKeptBesideTheGameAndCountsOnce) {
     EXPECT_THAT(numbers({.with_copies = true}), ElementsAre(1, 2));
     EXPECT_EQ(library_.search({.with_copies = true})->matches[1].game.copy_of, 1);
     EXPECT_EQ(library_.explore(test::position("9x9"))->games, 1);
+}
+
+// A record that names nobody fits every game with its moves; it must not make one game of two.
+TEST_F(Shelf, WhoIsACopyDoesNotDependOnTheOrderOfFiles) {
+    std::vector<std::string> files = {
+        "(;GM[1]SZ[9]PB[Ada]PW[Bo]DT[1990]RE[B+R];B[ee];W[cc];B[gg])",
+        "(;GM[1]SZ[9]C[an opening];B[ee];W[cc];B[gg])",
+        "(;GM[1]SZ[9]PB[Shusaku]PW[Inoue]DT[1846]RE[W+3];B[ee];W[cc];B[gg])",
+        "(;GM[1]SZ[9]PB[Ada]DT[1990-05-06]C[seen by Cy];B[ee];W[cc];B[gg])"};
+    std::ranges::sort(files);
+    int order = 0;
+    do {
+        Library library = *Library::open(folder_ / (std::to_string(++order) + ".db"));
+        for (const std::string& file : files) {
+            SerialWorkers workers;
+            Import import(library, workers, {});
+            ASSERT_TRUE(import.add_file("game", file).has_value());
+            ASSERT_TRUE(import.finish().has_value());
+        }
+        const auto listed = library.search({});
+        std::vector<std::string> names;
+        for (const Match& match : listed->matches) names.push_back(match.game.names.white);
+        EXPECT_THAT(names, testing::UnorderedElementsAre("Bo", "Inoue")) << order;
+        EXPECT_EQ(library.search({.player = "shusaku"})->total, 1) << order;
+        EXPECT_EQ(library.explore(test::position("9x9 E5b"))->games, 2) << order;
+        EXPECT_EQ(library.facts()->positions, 8) << order << ": copies are not in the index";
+        std::vector<std::string> copied;  // of whom, by what is said
+        const auto all = library.search({.with_copies = true});
+        for (const Match& match : all->matches) {
+            if (!match.game.copy_of) continue;
+            copied.push_back(library.summary(*match.game.copy_of)->names.black + ": " +
+                             comments_of(*library.record(match.game.number)));
+        }
+        EXPECT_THAT(copied, testing::UnorderedElementsAre("Ada: seen by Cy", "Shusaku: an opening"))
+            << order;
+    } while (std::ranges::next_permutation(files).found);
+    EXPECT_EQ(order, 24);
+}
+
+TEST_F(Shelf, TheRecordWithTheNamesIsTheOneThatIsListed) {
+    import("f5d6c3d3c4", "bare");
+    const ImportReport full =
+        import("(;GM[2]SZ[8]PB[Ada]PW[Bo]DT[2001]RE[B+4];B[f5];W[d6];B[c3];W[d3];B[c4])", "full");
+    EXPECT_EQ(full.games, 0) << "it is no other game";
+    EXPECT_EQ(full.copies, 1);
+    EXPECT_THAT(numbers({}), ElementsAre(2));
+    EXPECT_THAT(numbers({.player = "ada"}), ElementsAre(2));
+    EXPECT_EQ(library_.summary(1)->copy_of, 2);
+    EXPECT_THAT(numbers({.position = test::position("f5d6c3")}), ElementsAre(2));
+    EXPECT_EQ(library_.explore(test::position("f5d6"))->games, 1);
+    // Taken out, it leaves the other as it was.
+    ASSERT_TRUE(library_.remove(std::vector<GameNumber>{2}));
+    EXPECT_THAT(numbers({.position = test::position("f5d6c3")}), ElementsAre(1));
+}
+
+// Positions wait in memory for the index; what became a copy in the meantime must not get there.
+TEST_F(Shelf, ACopyThatWaitsForTheIndexIsNotIndexed) {
+    EntryMaker maker;
+    const auto add = [&](const char* text) {
+        ASSERT_TRUE(library_.add({.sources = {{"x"}}, .items = {{maker.make(test::game(text))}}}));
+    };
+    add("(;GM[1]SZ[9];B[ee];W[cc]C[first])");
+    add("(;GM[1]SZ[9]PB[Ada]PW[Bo];B[ee];W[cc]C[second])");
+    ASSERT_TRUE(library_.finish_index());
+    EXPECT_EQ(library_.facts()->positions, 3);
+    EXPECT_THAT(numbers({.position = test::position("9x9 E5b")}), ElementsAre(2));
 }
 
 TEST_F(Shelf, PositionsAreFoundInCopiesToo) {
@@ -356,6 +438,25 @@ TEST_F(Shelf, TheFirstCopyTakesThePlaceOfAGameThatIsTakenOut) {
     ASSERT_TRUE(library_.remove(std::vector<GameNumber>{2, 3}));
     EXPECT_EQ(library_.facts()->games, 0);
     EXPECT_EQ(library_.facts()->positions, 0);
+}
+
+TEST_F(Shelf, AllGamesAreTakenOutAtOnce) {
+    import(kThree);
+    import("(;GM[1]SZ[9]PB[Ada];B[gc]C[one];W[cc])(;GM[1]SZ[9]PB[Ada];B[gc]C[two];W[cc])", "2");
+    ASSERT_TRUE(library_.remove(std::vector<GameNumber>{5, 4, 3, 2, 1}));
+    EXPECT_EQ(library_.facts()->games, 0);
+    EXPECT_EQ(library_.facts()->positions, 0);
+    EXPECT_THAT(numbers({.text = "one"}), ElementsAre());
+    import("(;GM[1]SZ[9]PB[Eve];B[ff]C[word])", "3");
+    EXPECT_THAT(numbers({.text = "word"}), ElementsAre(6)) << "no number is given twice";
+}
+
+TEST_F(Shelf, ARemovalThatIsStoppedRemovesNothing) {
+    import(kThree);
+    const std::atomic<bool> stop = true;
+    EXPECT_EQ(library_.remove(std::vector<GameNumber>{1, 2}, &stop).error().kind,
+              StoreError::Kind::stopped);
+    EXPECT_THAT(numbers({}), ElementsAre(1, 2, 3));
 }
 
 TEST_F(Shelf, AGameThatWasPlayedIsKeptAndFoundAtOnce_F06) {

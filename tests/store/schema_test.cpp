@@ -52,6 +52,34 @@ TEST(Schema, EveryEarlierVersionIsBroughtUpWithItsGames) {
     }
 }
 
+// Until version 3 a game hung on whatever was copied before, other people's too.
+TEST(Schema, GamesThatWereTakenForCopiesAreGamesAgain) {
+    const ScratchFolder folder;
+    const std::string path = folder / "library.db";
+    {
+        const auto database = open(path);
+        ASSERT_TRUE(migrate(*database, 1).has_value());
+        database->execute(R"(
+INSERT INTO name VALUES (1, 'Ada', 'ada'), (2, 'Bo', 'bo'), (3, '', ''), (4, 'Cy', 'cy');
+INSERT INTO game VALUES (1, 0, 9, 9, 3, 3, 3, 3, '', '', 3, 'japanese', 13, 0, 2, 77, NULL, NULL);
+INSERT INTO record VALUES (1, '(;GM[1]FF[4]SZ[9];B[ee];W[cc])');
+INSERT INTO game VALUES (2, 0, 9, 9, 1, 2, 3, 3, '1990', 'B+R', 0, 'japanese', 13, 0, 2, 77, 1, NULL);
+INSERT INTO record VALUES (2, '(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]DT[1990]RE[B+R];B[ee];W[cc])');
+INSERT INTO game VALUES (3, 0, 9, 9, 4, 2, 3, 3, '1846', 'W+3', 1, 'japanese', 13, 0, 2, 77, 1, NULL);
+INSERT INTO record VALUES (3, '(;GM[1]FF[4]SZ[9]PB[Cy]PW[Bo]DT[1846]RE[W+3];B[ee];W[cc])');
+INSERT INTO unindexed VALUES (1);
+)");
+        ASSERT_TRUE(database->result().has_value());
+        ASSERT_TRUE(migrate(*database, 3).has_value());
+    }
+    auto library = Library::open(path);
+    ASSERT_TRUE(library.has_value());
+    EXPECT_EQ(library->search({.player = "ada"})->total, 1);
+    EXPECT_EQ(library->search({.player = "cy"})->total, 1);
+    EXPECT_EQ(library->search({})->total, 2);
+    EXPECT_EQ(library->explore(test::position("9x9 E5b"))->games, 2);
+}
+
 TEST(Schema, ALibraryOfALaterMagpieIsLeftAlone) {
     const ScratchFolder folder;
     const std::string path = folder / "library.db";

@@ -8,6 +8,7 @@
 
 #include "apps/cli/library/options.h"
 #include "core/ascii.h"
+#include "platform/interrupt.h"
 
 namespace magpie::cli {
 
@@ -60,7 +61,14 @@ ExitCode remove_games(const RemoveOptions& options, Console& console) {
         console.out << "Nothing was removed.\n";
         return ExitCode::ok;
     }
-    if (const auto done = library->remove(*numbers); !done) return tell(console, done.error());
+    platform::InterruptWatch interrupt;
+    if (const auto done = library->remove(*numbers, &interrupt.flag()); !done) {
+        if (done.error().kind != store::StoreError::Kind::stopped) {
+            return tell(console, done.error());
+        }
+        console.err << "magpie: stopped, nothing was removed\n";
+        return kStopped;
+    }
     if (options.library.json) {
         console.out << json_text(Json{{"removed", *numbers}});
     } else {

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "core/ascii.h"
-#include "formats/sgf/sgf.h"
 #include "go/rules/rules.h"
 #include "store/digest.h"
 #include "store/fold.h"
+#include "store/sqlite/kinship.h"
 #include "store/sqlite/library.h"
 #include "store/words.h"
 
@@ -16,11 +16,9 @@ namespace magpie::store {
 
 namespace {
 
-// So many games with the same moves are looked at for each new one; where there are more, those of
-// the same people too. Only empty games and those of a few moves have more; beyond, each is one of
-// its own.
+// Where more games have the same moves than are looked at for each new one, so many of the same
+// people are looked at too; beyond, each is one of its own.
 constexpr std::int64_t kMostOfSamePeople = 16;
-constexpr std::int64_t kMostOfOthers = 32;
 
 constexpr std::int64_t number_of(WonBy won_by) { return static_cast<std::int64_t>(won_by); }
 
@@ -40,15 +38,8 @@ std::string_view rules_of(const GameSpec& spec) {
 
 struct Verdict {
     Added added = Added::fresh;
-    std::optional<GameNumber> copy_of{};
-    GameNumber renamed = 0;  // the game that gets its names
-};
-
-// A game that may be the same, as the index knows it.
-struct Candidate {
-    GameNumber number;
-    GameNumber original;
-    GameLabels labels;
+    GameNumber renamed = 0;    // the game that gets its names
+    std::vector<Kin> alike{};  // games with the same moves
 };
 
 // "#4711": the number of a name that was not known when the file was read.
@@ -74,24 +65,24 @@ class BatchWriter {
   public:
     explicit BatchWriter(Database& database)
         : database_(database),
+          kinship_(database),
           find_name_(database.prepare("SELECT id FROM name WHERE text = ?")),
           add_name_(database.prepare("INSERT INTO name (text, folded) VALUES (?, ?)")),
           find_text_(database.prepare("SELECT sgf FROM game JOIN record ON record.game = game.id "
                                       "WHERE text = ?")),
-          find_record_(database.prepare(
-              "SELECT sgf, text FROM record JOIN game ON game.id = record.game WHERE game = ?")),
-          find_same_people_(database.prepare(std::string(kCandidate) +
+          find_same_people_(database.prepare(std::string(kSelectKin) +
                                              "WHERE content = ? AND black = ? AND white = ? "
                                              "ORDER BY game.id LIMIT ?")),
           // In the order of the index: to sort them would cost all of them.
-          find_others_(database.prepare(std::string(kCandidate) + "WHERE content = ? LIMIT ?")),
+          find_others_(database.prepare(std::string(kSelectKin) + "WHERE content = ? LIMIT ?")),
+          find_one_(database.prepare(std::string(kSelectKin) + "WHERE game.id = ?")),
           find_unnamed_(database.prepare(
               "SELECT id FROM (SELECT id, source FROM game WHERE content = ? LIMIT ?) "
               "WHERE source = ? ORDER BY id")),
           add_game_(database.prepare(
               "INSERT INTO game (kind, columns, rows, black, white, event, place, date, result, "
-              "winner, rules, komi, handicap, moves, content, copy_of, source, text, id) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+              "winner, rules, komi, handicap, moves, content, source, text, id) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
           rename_game_(database.prepare(
               "UPDATE game SET black = ?, white = ?, event = ?, text = ? WHERE id = ?")),
           rename_record_(database.prepare("UPDATE record SET sgf = ? WHERE game = ?")),
@@ -115,27 +106,52 @@ class BatchWriter {
         return id;
     }
 
-    // Whether the game is there already. Candidates are read and compared, not only numbers.
+    // Whether the game is there already. Games with the same moves are read and compared, not only
+    // their numbers.
     Verdict judge(const GameEntry& entry, std::int64_t source, bool has_names) {
-        const std::vector<Candidate> candidates = find_candidates(entry);
-        if (candidates.empty()) return {};
+        Verdict verdict{.alike = find_alike(entry)};
+        if (verdict.alike.empty()) return verdict;
         if (has_text(entry.sgf)) return {.added = Added::already};
         if (has_names) {
             if (const auto unnamed = find_unnamed(entry, source)) {
                 return {.added = Added::named, .renamed = *unnamed};
             }
         }
-        Verdict verdict;
         const GameLabels labels = labels_of(entry.record);
-        for (const Candidate& candidate : candidates) {
-            if (!may_be_same_game(labels, candidate.labels)) continue;
-            const auto kept = record(candidate.number);
-            if (!kept) continue;
-            if (adds_nothing(entry.record, *kept)) return {.added = Added::already};
-            if (verdict.added == Added::copy) continue;
-            verdict = {.added = Added::copy, .copy_of = candidate.original};
+        for (const Kin& kin : verdict.alike) {
+            if (!may_be_same_game(labels, kin.labels)) continue;
+            const auto kept = kinship_.record(kin.number);
+            if (kept && adds_nothing(entry.record, *kept)) return {.added = Added::already};
         }
         return verdict;
+    }
+
+    // Who is whose copy, now that a game was written or has got its names. Tells which games wait
+    // for their positions that were copies before.
+    std::vector<GameNumber> settle(const GameEntry& entry,
+                                   GameNumber number,
+                                   const std::vector<Kin>& alike) {
+        if (auto risen = kinship_.settle(std::bit_cast<std::int64_t>(entry.content))) {
+            return std::move(*risen);
+        }
+        // Too many to be compared with each other: it joins the first that it fits.
+        const GameLabels labels = labels_of(entry.record);
+        for (const Kin& kin : alike) {
+            const GameNumber original = kin.copy_of.value_or(kin.number);
+            if (original == number || !may_be_same_game(labels, kin.labels)) continue;
+            if (kin.copy_of && !fits(labels, original)) continue;
+            kinship_.make_copy(number, original);
+            break;
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool has_kin(GameNumber number) { return kinship_.has_kin(number); }
+
+    [[nodiscard]] bool is_copy(GameNumber number) { return kinship_.is_copy(number); }
+
+    [[nodiscard]] std::optional<GameRecord> record(GameNumber number) {
+        return kinship_.record(number);
     }
 
     void rename(GameNumber number, const GameEntry& entry) {
@@ -145,7 +161,7 @@ class BatchWriter {
         rename_record_.bind(1, entry.sgf).bind(2, number).run();
     }
 
-    GameNumber write(const GameEntry& entry, const Verdict& verdict, std::int64_t source) {
+    GameNumber write(const GameEntry& entry, std::int64_t source) {
         const GameSpec& spec = entry.record.spec;
         const GameInfo& info = entry.record.info;
         const std::string result = entry.record.outcome ? to_text(*entry.record.outcome) : "";
@@ -157,21 +173,22 @@ class BatchWriter {
         add_game_.bind(10, number_of(won_by(entry.record.outcome))).bind(11, rules_of(spec));
         add_game_.bind(12, spec.rules.komi.half_points).bind(13, spec.handicap);
         add_game_.bind(14, entry.moves).bind(15, std::bit_cast<std::int64_t>(entry.content));
-        add_game_.bind_null(16);
-        if (verdict.copy_of) add_game_.bind(16, *verdict.copy_of);
         const GameNumber number = ++last_number_;
-        add_game_.bind(17, source).bind(18, digest_of(entry.sgf)).bind(19, number).run();
+        add_game_.bind(16, source).bind(17, digest_of(entry.sgf)).bind(18, number).run();
         add_record_.bind(1, number).bind(2, entry.sgf).run();
         const std::string words = words_apart(comments_of(entry.record));
         if (!words.empty()) add_comment_.bind(1, number).bind(2, words).run();
-        if (verdict.added == Added::fresh) add_unindexed_.bind(1, number).run();
+        add_unindexed_.bind(1, number).run();
         return number;
     }
 
   private:
-    static constexpr const char* kCandidate =
-        "SELECT game.id, coalesce(copy_of, game.id), b.folded, w.folded, date, result FROM game "
-        "JOIN name b ON b.id = black JOIN name w ON w.id = white ";
+    bool fits(const GameLabels& labels, GameNumber number) {
+        std::vector<Kin> found;
+        find_one_.bind(1, number);
+        take_kin(find_one_, found);
+        return !found.empty() && may_be_same_game(labels, found.front().labels);
+    }
 
     std::optional<std::int64_t> known_name(std::string_view text) {
         find_name_.bind(1, text);
@@ -189,49 +206,25 @@ class BatchWriter {
         return is_there;
     }
 
-    std::optional<GameRecord> record(GameNumber number) {
-        find_record_.bind(1, number);
-        std::optional<GameRecord> found;
-        if (find_record_.step() && is_as_written(find_record_.text(0), find_record_.number(1))) {
-            auto game = sgf::read(find_record_.text(0), {.check_rules = false});
-            if (game) found = std::move(game->record);
-        }
-        find_record_.reset();
-        return found;
-    }
-
-    static void take_candidates(Statement& rows, std::vector<Candidate>& into) {
-        while (rows.step()) {
-            const GameNumber number = rows.number(0);
-            if (std::ranges::find(into, number, &Candidate::number) != into.end()) continue;
-            into.push_back({number,
-                            rows.number(1),
-                            {.names = {std::string(rows.text(2)), std::string(rows.text(3))},
-                             .date = std::string(rows.text(4)),
-                             .result = std::string(rows.text(5))}});
-        }
-        rows.reset();
-    }
-
-    std::vector<Candidate> find_candidates(const GameEntry& entry) {
-        std::vector<Candidate> found;
+    std::vector<Kin> find_alike(const GameEntry& entry) {
+        std::vector<Kin> found;
         const auto content = std::bit_cast<std::int64_t>(entry.content);
-        find_others_.bind(1, content).bind(2, kMostOfOthers);
-        take_candidates(find_others_, found);
-        if (std::ssize(found) < kMostOfOthers) return found;
+        find_others_.bind(1, content).bind(2, kMostKin);
+        take_kin(find_others_, found);
+        if (std::ssize(found) < kMostKin) return found;
         const auto black = known_name(entry.record.info.names.black);
         const auto white = known_name(entry.record.info.names.white);
         if (!black || !white) return found;
         find_same_people_.bind(1, content).bind(2, *black).bind(3, *white);
         find_same_people_.bind(4, kMostOfSamePeople);
-        take_candidates(find_same_people_, found);
+        take_kin(find_same_people_, found);
         return found;
     }
 
     // The game of the same file that stands there with numbers for names.
     std::optional<GameNumber> find_unnamed(const GameEntry& entry, std::int64_t source) {
         find_unnamed_.bind(1, std::bit_cast<std::int64_t>(entry.content));
-        find_unnamed_.bind(2, kMostOfOthers).bind(3, source);
+        find_unnamed_.bind(2, kMostKin).bind(3, source);
         std::vector<GameNumber> numbers;
         while (find_unnamed_.step()) numbers.push_back(find_unnamed_.number(0));
         find_unnamed_.reset();
@@ -250,12 +243,13 @@ class BatchWriter {
     }
 
     Database& database_;
+    Kinship kinship_;
     Statement find_name_;
     Statement add_name_;
     Statement find_text_;
-    Statement find_record_;
     Statement find_same_people_;
     Statement find_others_;
+    Statement find_one_;
     Statement find_unnamed_;
     Statement add_game_;
     Statement rename_game_;
@@ -273,6 +267,7 @@ std::expected<std::vector<Added>, StoreError> Library::add(const Batch& batch,
                                                            const std::atomic<bool>* stop) {
     database_->begin();
     BatchWriter writer(*database_);
+    EntryMaker maker;
     std::vector<std::int64_t> sources;
     for (const SourceProgress& source : batch.sources) sources.push_back(writer.write(source));
     std::vector<Added> results;
@@ -288,10 +283,21 @@ std::expected<std::vector<Added>, StoreError> Library::add(const Batch& batch,
         const bool has_names = batch.sources[item.source].names != 0;
         const Verdict verdict = writer.judge(item.entry, source, has_names);
         results.push_back(verdict.added);
-        if (verdict.added == Added::named) writer.rename(verdict.renamed, item.entry);
-        if (verdict.added != Added::fresh && verdict.added != Added::copy) continue;
-        const GameNumber number = writer.write(item.entry, verdict, source);
-        if (verdict.added == Added::fresh) await_index(number, item.entry.positions);
+        if (verdict.added == Added::already) continue;
+        const bool is_new = verdict.added == Added::fresh;
+        const GameNumber number = is_new ? writer.write(item.entry, source) : verdict.renamed;
+        if (!is_new) writer.rename(number, item.entry);
+        std::vector<GameNumber> waiting;
+        if (!is_new || !verdict.alike.empty()) {
+            waiting = writer.settle(item.entry, number, verdict.alike);
+            if (is_new && writer.has_kin(number)) results.back() = Added::copy;
+        }
+        if (is_new && !writer.is_copy(number)) await_index(number, item.entry.positions);
+        for (const GameNumber risen : waiting) {
+            if (const auto kept = writer.record(risen)) {
+                await_index(risen, maker.positions_of(*kept));
+            }
+        }
     }
     if (auto done = database_->commit(); !done) {
         pending_.resize(positions_before);

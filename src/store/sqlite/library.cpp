@@ -126,9 +126,26 @@ void Library::await_index(GameNumber number, std::span<const IndexedPosition> po
 
 std::expected<void, StoreError> Library::finish_index() {
     if (pending_games_.empty()) return {};
+    database_->begin();
+    // Some may have become copies, or are gone, since they were written.
+    std::vector<GameNumber> waiting;
+    {
+        Statement rows = database_->prepare("SELECT game FROM unindexed ORDER BY game");
+        while (rows.step()) waiting.push_back(rows.number(0));
+    }
+    if (database_->has_failed()) return database_->commit();
+    // Positions of one game lie together.
+    GameNumber last = -1;
+    bool waits = false;
+    std::erase_if(pending_, [&](const PendingPosition& at) {
+        if (const GameNumber game = game_of(at.place); game != last) {
+            last = game;
+            waits = std::ranges::binary_search(waiting, game);
+        }
+        return !waits;
+    });
     const auto order = [](const PendingPosition& at) { return std::tuple(at.key, at.place); };
     std::ranges::sort(pending_, {}, order);
-    database_->begin();
     Statement insert = database_->prepare("INSERT OR REPLACE INTO position VALUES (?, ?, ?)");
     for (const PendingPosition& at : pending_) {
         insert.bind(1, at.key).bind(2, at.place).bind(3, at.continuation).run();

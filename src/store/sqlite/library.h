@@ -84,10 +84,12 @@ class Library {
     // written in order is written once.
     [[nodiscard]] std::expected<void, StoreError> finish_index();
 
-    // Takes games out, all or none: an error when one is not there. Of a game with copies the first
-    // copy takes its place. Numbers are not used again, and the files that the games came from stay
-    // known: they are not read again unless somebody asks for it.
-    [[nodiscard]] std::expected<void, StoreError> remove(std::span<const GameNumber> numbers);
+    // Takes games out, all or none: an error when one is not there. Of a game with copies the
+    // fullest copy takes its place. Numbers are not used again, and the files that the games came
+    // from stay known: they are not read again unless somebody asks for it. `stop` is looked at
+    // before each game; when it is set nothing is removed and the error is `stopped`.
+    [[nodiscard]] std::expected<void, StoreError> remove(std::span<const GameNumber> numbers,
+                                                         const std::atomic<bool>* stop = nullptr);
 
     // --- Asking.
 

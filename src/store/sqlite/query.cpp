@@ -89,14 +89,17 @@ Conditions conditions_of(const Criteria& criteria) {
         where.add("(black" + in + " OR white" + in + ")", containing(criteria.player));
         where.add_value(containing(criteria.player));
     }
-    // Letters come after all digits: "circa 1850" is no date after 2020.
-    if (!criteria.from.empty()) where.add("date GLOB '[0-9]*' AND date >= ?", criteria.from);
-    if (!criteria.until.empty()) {
-        // "until 1998" takes all of that year in, and no game without a date.
-        where.add(
-            "date <> '' AND substr(date, 1, " + std::to_string(criteria.until.size()) + ") <= ?",
-            criteria.until);
-    }
+    // A year is all of its days, in a game as in a question: as far as both say it, they are
+    // compared. Letters come after all digits: "circa 1850" is no date after 2020.
+    const auto dated = [&where](const std::string& day, std::string_view than) {
+        if (day.empty()) return;
+        where.add("date GLOB '[0-9]*' AND substr(date, 1, " + std::to_string(day.size()) + ") " +
+                      std::string(than) + " substr(?, 1, length(date))",
+                  day);
+    };
+    dated(criteria.from, ">=");
+    dated(criteria.until, "<=");
+    if (!criteria.from.empty()) where.add("date >= ?", criteria.from.substr(0, 4));  // by its index
     if (criteria.won_by) where.add("winner = ?", static_cast<std::int64_t>(*criteria.won_by));
     if (!criteria.result.empty()) where.add("result = ?", criteria.result);
     if (!criteria.rules.empty()) where.add("rules = ?", ascii::lower(criteria.rules));

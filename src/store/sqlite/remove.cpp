@@ -1,9 +1,8 @@
 // Taking games out: with all that the indexes know of them.
 #include <algorithm>
-#include <bit>
 
+#include "store/sqlite/kinship.h"
 #include "store/sqlite/library.h"
-#include "store/sqlite/place.h"
 #include "store/words.h"
 
 namespace magpie::store {
@@ -13,11 +12,12 @@ namespace {
 class Remover {
   public:
     explicit Remover(Database& database)
-        : drop_position_(database.prepare("DELETE FROM position WHERE key = ? AND place = ?")),
-          drop_positions_(database.prepare("DELETE FROM position WHERE place BETWEEN ? AND ?")),
+        : kinship_(database),
+          eraser_(database),
           // The index keeps no text: it is told which words to forget.
           drop_comment_(database.prepare(
               "INSERT INTO comment (comment, rowid, text) VALUES ('delete', ?, ?)")),
+          find_content_(database.prepare("SELECT content FROM game WHERE id = ?")),
           find_heir_(database.prepare("SELECT min(id) FROM game WHERE copy_of = ?")),
           make_heir_(database.prepare("UPDATE game SET copy_of = NULL WHERE id = ?")),
           follow_heir_(database.prepare("UPDATE game SET copy_of = ? WHERE copy_of = ?")),
@@ -29,29 +29,27 @@ class Remover {
 
     // `kept` is nothing for a game that cannot be read.
     void remove(GameNumber number, const GameRecord* kept) {
+        eraser_.erase(number, kept);
         if (kept != nullptr) {
-            drop_from_indexes(number, *kept);
-        } else {
-            drop_positions_.bind(1, place_of(number, 0)).bind(2, place_of(number, kLastIndexedPly));
-            drop_positions_.run();
+            const std::string words = words_apart(comments_of(*kept));
+            if (!words.empty()) drop_comment_.bind(1, number).bind(2, words).run();
         }
-        give_to_heir(number);
+        // Those that were copies of it settle it among themselves.
+        if (!kinship_.settle(content_of(number), number)) give_to_heir(number);
         for (Statement* drop : {&drop_waiting_, &drop_record_, &drop_game_, &remember_}) {
             drop->bind(1, number).run();
         }
     }
 
   private:
-    void drop_from_indexes(GameNumber number, const GameRecord& kept) {
-        for (const IndexedPosition& at : maker_.positions_of(kept)) {
-            drop_position_.bind(1, std::bit_cast<std::int64_t>(at.key));
-            drop_position_.bind(2, place_of(number, at.ply)).run();
-        }
-        const std::string words = words_apart(comments_of(kept));
-        if (!words.empty()) drop_comment_.bind(1, number).bind(2, words).run();
+    std::int64_t content_of(GameNumber number) {
+        find_content_.bind(1, number);
+        const std::int64_t content = find_content_.step() ? find_content_.number(0) : 0;
+        find_content_.reset();
+        return content;
     }
 
-    // The first copy of the game takes its place.
+    // Where they are too many for that, the first copy of the game takes its place.
     void give_to_heir(GameNumber number) {
         find_heir_.bind(1, number);
         const bool has_heir = find_heir_.step() && !find_heir_.is_null(0);
@@ -63,10 +61,10 @@ class Remover {
         await_index_.bind(1, heir).run();
     }
 
-    EntryMaker maker_{};
-    Statement drop_position_;
-    Statement drop_positions_;
+    Kinship kinship_;
+    PositionEraser eraser_;
     Statement drop_comment_;
+    Statement find_content_;
     Statement find_heir_;
     Statement make_heir_;
     Statement follow_heir_;
@@ -77,19 +75,46 @@ class Remover {
     Statement remember_;
 };
 
+// Every game that is there, in order.
+std::vector<GameNumber> all_games(Database& database) {
+    std::vector<GameNumber> numbers;
+    Statement rows = database.prepare("SELECT id FROM game ORDER BY id");
+    while (rows.step()) numbers.push_back(rows.number(0));
+    return numbers;
+}
+
+// All of them at once, which need not be looked at one by one.
+void remove_all(Database& database) {
+    database.execute(
+        "INSERT INTO removed SELECT id FROM game;"
+        "DELETE FROM position;"
+        "INSERT INTO comment (comment) VALUES ('delete-all');"
+        "DELETE FROM unindexed;"
+        "DELETE FROM record;"
+        "UPDATE game SET copy_of = NULL WHERE copy_of IS NOT NULL;"
+        "DELETE FROM game");
+}
+
 }  // namespace
 
-std::expected<void, StoreError> Library::remove(std::span<const GameNumber> numbers) {
+std::expected<void, StoreError> Library::remove(std::span<const GameNumber> numbers,
+                                                const std::atomic<bool>* stop) {
     if (auto done = finish_index(); !done) return done;
     std::vector<GameNumber> once(numbers.begin(), numbers.end());
     std::ranges::sort(once);
     const auto doubled = std::ranges::unique(once);
     once.erase(doubled.begin(), doubled.end());
     database_->begin();
-    {
+    if (!once.empty() && once == all_games(*database_)) {
+        remove_all(*database_);
+    } else {
         Remover remover(*database_);
         for (const GameNumber number : once) {
             if (database_->has_failed()) break;
+            if (stop != nullptr && stop->load()) {
+                database_->fail(StoreError::Kind::stopped, "");
+                break;
+            }
             const auto kept = record(number);
             if (kept) {
                 remover.remove(number, &*kept);

@@ -7,6 +7,7 @@
 #include "formats/sgf/sgf.h"
 #include "store/digest.h"
 #include "store/game_entry.h"
+#include "store/sqlite/kinship.h"
 #include "store/words.h"
 
 namespace magpie::store {
@@ -120,12 +121,27 @@ void tell_apart(Database& database) {
     database.execute("CREATE INDEX game_by_text ON game (text)");
 }
 
+// Copies are found by what they are copies of. Which ones are, names, dates and results decide of
+// all games with the same moves together.
+void settle_copies(Database& database) {
+    database.execute("CREATE INDEX game_by_original ON game (copy_of) WHERE copy_of IS NOT NULL");
+    std::vector<std::int64_t> contents;
+    {
+        Statement rows =
+            database.prepare("SELECT content FROM game GROUP BY content HAVING count(*) > 1");
+        while (rows.step()) contents.push_back(rows.number(0));
+    }
+    Kinship kinship(database);
+    for (const std::int64_t content : contents) static_cast<void>(kinship.settle(content));
+}
+
 using Migration = void (*)(Database&);
 
-constexpr std::array<Migration, 3> kMigrations = {
+constexpr std::array<Migration, 4> kMigrations = {
     [](Database& database) { database.execute(kFirst); },
     add_comments,
     tell_apart,
+    settle_copies,
 };
 
 // Everything that is defined in a database, a line each, in order. What SQLite makes by itself does
