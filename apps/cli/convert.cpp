@@ -1,5 +1,4 @@
 // magpie convert: from any form that Magpie reads to any form that it writes.
-#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/large_file.h"
 #include "apps/cli/output.h"
+#include "apps/cli/output_pieces.h"
 #include "formats/detect/detect.h"
 #include "platform/folders.h"
 
@@ -152,6 +152,10 @@ std::expected<void, std::string> Conversion::read_all(const std::string& text,
         add(*game);
         return {};
     }
+    // Only what the header says more is lost on the way through records.
+    if (wthor::kind_of(text) == wthor::FileKind::games) {
+        target_->begin_like(wthor::decode_header(text), names);
+    }
     const auto reading = formats::read_games(
         text, [this](formats::FoundGame found) { return take(std::move(found)); },
         {.names = names});
@@ -243,43 +247,23 @@ ExitCode Conversion::run_large(const formats::ReadBlock& source) {
         if (!read_large(source, names, {})) return refuse(console_, where_ + error_);
         return deliver_all(taken_);
     }
-    if (options_.output.empty() || options_.output == "-") {
-        const bool is_done = read_large(source, names, [this](std::string_view piece) {
-            console_.out << piece;
-            return console_.out.good();
-        });
-        if (is_done) return ExitCode::ok;
-        return error_.empty() ? fail(console_, "standard output cannot be written")
-                              : refuse(console_, where_ + error_);
-    }
-    const auto written = platform::write_output_in_pieces(
-        options_.output,
+    const ExitCode code = deliver_in_pieces(
+        console_, options_.output,
         [&](const platform::Sink& sink) { return read_large(source, names, sink); });
-    if (!error_.empty()) return refuse(console_, where_ + error_);
-    if (!written) return fail(console_, options_.output + ": " + written.error().reason);
-    return ExitCode::ok;
+    return error_.empty() ? code : refuse(console_, where_ + error_);
 }
 
 ExitCode Conversion::deliver_all(std::size_t games) {
+    if (!options_.json) return deliver(console_, *target_, options_.output);
+    if (target_->is_binary()) {
+        return refuse(console_, "--json cannot hold the bytes of " + options_.to);
+    }
     std::string written = target_->text();
-    if (options_.json) {
-        if (target_->is_binary()) {
-            return refuse(console_, "--json cannot hold the bytes of " + options_.to);
-        }
-        while (written.ends_with('\n')) written.pop_back();
-        Json json = {{"format", options_.to}, {"games", games}, {"text", written}};
-        json["game"] = first_kind_;
-        json["moves"] = first_moves_;
-        return deliver(console_, json_text(json), options_.output);
-    }
-    const ExitCode code = deliver(console_, written, options_.output);
-    if (code != ExitCode::ok || options_.output.empty() || options_.output == "-") return code;
-    for (const SideFile& side : target_->side_files()) {
-        const auto path = std::filesystem::path(options_.output).replace_extension(side.extension);
-        const ExitCode beside = deliver(console_, side.bytes, path.string());
-        if (beside != ExitCode::ok) return beside;
-    }
-    return ExitCode::ok;
+    while (written.ends_with('\n')) written.pop_back();
+    Json json = {{"format", options_.to}, {"games", games}, {"text", written}};
+    json["game"] = first_kind_;
+    json["moves"] = first_moves_;
+    return deliver(console_, json_text(json), options_.output);
 }
 
 }  // namespace

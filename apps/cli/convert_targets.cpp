@@ -3,8 +3,11 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
+#include <ostream>
 #include <utility>
 
+#include "apps/cli/output.h"
 #include "formats/board/board.h"
 #include "formats/ggf/ggf.h"
 #include "formats/json/save.h"
@@ -12,7 +15,6 @@
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
-#include "formats/wthor/wthor.h"
 
 namespace magpie::cli {
 
@@ -156,31 +158,82 @@ class WthorTarget : public Target {
 
     std::expected<void, std::string> add(const InputGame& game) override {
         if (game.has_illegal) return std::unexpected(illegal_text(game));
+        // Only the header has a year, one for all games.
+        const std::uint16_t year = year_of(game.playback.record().info.date);
+        if (year_.value_or(year) != year) {
+            return std::unexpected("it is of " + year_text(year) + ", and those before it are of " +
+                                   year_text(*year_) +
+                                   ": a WTHOR file holds the games of one year");
+        }
+        year_ = year;
         if (const auto error = writer_.add(game.playback.record())) {
             return std::unexpected(formats::describe(*error, game.playback.record()));
-        }
-        // All games of a file are of one year: that of the first that has one.
-        const std::string& date = game.playback.record().info.date;
-        if (header_.game_year == 0 && date.size() >= 4) {
-            std::from_chars(date.data(), date.data() + 4, header_.game_year);
         }
         return {};
     }
 
-    [[nodiscard]] std::string text() const override { return writer_.games(header_); }
+    [[nodiscard]] std::string text() const override {
+        wthor::Header header = header_;
+        header.game_year = year_.value_or(0);
+        header.depth = writer_.depth();
+        return writer_.games(header);
+    }
 
     [[nodiscard]] bool is_binary() const override { return true; }
 
     [[nodiscard]] std::vector<SideFile> side_files() const override {
-        return {{".jou", writer_.players(header_)}, {".trn", writer_.tournaments(header_)}};
+        std::vector<SideFile> files;
+        if (writer_.has_names(wthor::NameKind::players)) {
+            files.push_back({".jou", writer_.players(header_)});
+        }
+        if (writer_.has_names(wthor::NameKind::tournaments)) {
+            files.push_back({".trn", writer_.tournaments(header_)});
+        }
+        return files;
+    }
+
+    void begin_like(const wthor::Header& header, const wthor::Names& names) override {
+        header_ = header;
+        writer_ = wthor::Writer(names);
     }
 
   private:
+    // 0 where there is none.
+    static std::uint16_t year_of(std::string_view date) {
+        std::uint16_t year = 0;
+        if (date.size() >= 4) std::from_chars(date.data(), date.data() + 4, year);
+        return year;
+    }
+
+    static std::string year_text(std::uint16_t year) {
+        return year == 0 ? "no year" : std::to_string(year);
+    }
+
     wthor::Header header_{};
     wthor::Writer writer_;
+    std::optional<std::uint16_t> year_;
 };
 
 }  // namespace
+
+ExitCode deliver(Console& console, const Target& target, const std::string& output) {
+    const std::vector<SideFile> beside = target.side_files();
+    const ExitCode code = deliver(console, target.text(), output);
+    if (code != ExitCode::ok || beside.empty()) return code;
+    if (output.empty() || output == "-") {
+        console.err << "magpie: warning: only the games are written; with -o NAME.wtb the names of "
+                       "players and tournaments lie beside it\n";
+        return ExitCode::ok;
+    }
+    for (const SideFile& side : beside) {
+        const auto path = std::filesystem::path(output).replace_extension(side.extension);
+        if (const ExitCode written = deliver(console, side.bytes, path.string());
+            written != ExitCode::ok) {
+            return written;
+        }
+    }
+    return ExitCode::ok;
+}
 
 std::vector<std::string> target_names() {
     std::vector<std::string> names;

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "apps/cli/game_input.h"
+#include "formats/wthor/wthor.h"
 
 namespace magpie::cli {
 
-// What `magpie convert` writes besides its output: the name's ending, and the bytes.
+// What is written besides the output: the name's ending, and the bytes.
 struct SideFile {
     std::string extension;
     std::string bytes;
@@ -37,7 +38,17 @@ class Target {
 
     // Files that belong beside it.
     [[nodiscard]] virtual std::vector<SideFile> side_files() const { return {}; }
+
+    // Before the first game: it is made of this WTHOR file and its names, which keep their numbers.
+    virtual void begin_like(const wthor::Header& header, const wthor::Names& names) {
+        static_cast<void>(header);
+        static_cast<void>(names);
+    }
 };
+
+// Writes the whole of it to `output`, or to standard output where that is empty or "-", and the
+// files that belong beside it beside it; a warning where there is no beside.
+ExitCode deliver(Console& console, const Target& target, const std::string& output);
 
 // Every name --to takes.
 [[nodiscard]] std::vector<std::string> target_names();

@@ -9,6 +9,7 @@
 #include "apps/cli/convert_targets.h"
 #include "apps/cli/library/options.h"
 #include "apps/cli/output.h"
+#include "apps/cli/output_pieces.h"
 
 namespace magpie::cli {
 
@@ -21,65 +22,47 @@ struct ExportOptions {
     std::string output;
 };
 
-// Writes piece after piece: to standard output as they come, to a file all at once.
-class Pieces {
-  public:
-    Pieces(Console& console, std::string output) : console_(console), output_(std::move(output)) {}
-
-    void add(std::string_view piece) {
-        if (output_.empty() || output_ == "-") {
-            console_.out << piece;
-        } else {
-            text_ += piece;
-        }
-    }
-
-    ExitCode finish() {
-        if (output_.empty() || output_ == "-") return ExitCode::ok;
-        return deliver(console_, text_, output_);
-    }
-
-  private:
-    Console& console_;
-    std::string output_;
-    std::string text_;
-};
-
 using Numbers = std::vector<store::GameNumber>;
 
-ExitCode export_sgf(const Numbers& numbers,
-                    store::Library& library,
-                    Pieces pieces,
-                    Console& console) {
+// Whatever stops it is told; `code` is its exit status.
+bool produce_sgf(const Numbers& numbers,
+                 store::Library& library,
+                 const platform::Sink& sink,
+                 Console& console,
+                 ExitCode& code) {
     for (const store::GameNumber number : numbers) {
         // As it is kept: every property, illegal moves too.
         const auto sgf = library.sgf(number);
-        if (!sgf) return tell(console, sgf.error());
-        pieces.add(*sgf);
+        if (!sgf) {
+            code = tell(console, sgf.error());
+            return false;
+        }
+        if (!sink(*sgf)) return false;
     }
-    return pieces.finish();
+    return true;
 }
 
 // One document, a game a line.
-ExitCode export_json(const Numbers& numbers,
-                     store::Library& library,
-                     Pieces pieces,
-                     Console& console) {
-    pieces.add("{\"games\": [\n");
-    bool is_first = true;
+bool produce_json(const Numbers& numbers,
+                  store::Library& library,
+                  const platform::Sink& sink,
+                  Console& console,
+                  ExitCode& code) {
+    std::string piece = "{\"games\": [\n";
     for (const store::GameNumber number : numbers) {
         const auto game = library.summary(number);
-        if (!game) return tell(console, game.error());
         const auto sgf = library.sgf(number);
-        if (!sgf) return tell(console, sgf.error());
+        if (!game || !sgf) {
+            code = tell(console, game ? sgf.error() : game.error());
+            return false;
+        }
         Json json = json_match({.game = *game});
         json["sgf"] = *sgf;
-        if (!is_first) pieces.add(",\n");
-        is_first = false;
-        pieces.add(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+        piece += json.dump(-1, ' ', false, Json::error_handler_t::replace);
+        if (!sink(piece)) return false;
+        piece = ",\n";
     }
-    pieces.add("\n]}\n");
-    return pieces.finish();
+    return sink(piece == ",\n" ? "\n]}\n" : piece + "\n]}\n");
 }
 
 std::expected<void, std::string> add_game(Target& target,
@@ -117,16 +100,22 @@ ExitCode write_games(const ExportOptions& options,
                      const Numbers& numbers,
                      store::Library& library,
                      Console& console) {
-    Pieces pieces(console, options.output);
-    if (options.library.json) return export_json(numbers, library, std::move(pieces), console);
-    if (options.to == "sgf") return export_sgf(numbers, library, std::move(pieces), console);
+    if (options.library.json || options.to == "sgf") {
+        const auto produce = options.library.json ? produce_json : produce_sgf;
+        ExitCode code = ExitCode::ok;
+        const ExitCode written =
+            deliver_in_pieces(console, options.output, [&](const platform::Sink& sink) {
+                return produce(numbers, library, sink, console, code);
+            });
+        return code != ExitCode::ok ? code : written;
+    }
     const auto target = make_target(options.to);
     for (const store::GameNumber number : numbers) {
         if (const auto added = add_game(*target, library, number); !added) {
             return refuse(console, "game " + std::to_string(number) + ": " + added.error());
         }
     }
-    return deliver(console, target->text(), options.output);
+    return deliver(console, *target, options.output);
 }
 
 ExitCode export_games(const ExportOptions& options, Console& console) {

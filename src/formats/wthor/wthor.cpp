@@ -66,16 +66,42 @@ std::uint8_t score_of(const GameRecord& record, const othello::Position& end) {
     return discs_of(end.margin(othello::Counting::empties_to_winner));
 }
 
-std::uint8_t theoretical_of(const GameRecord& record, std::uint8_t score) {
+// A number from 0 to 64, and nothing else.
+std::optional<std::uint8_t> squares_from(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size();
+    if (!is_whole || value < 0 || value > kSquares) return std::nullopt;
+    return static_cast<std::uint8_t>(value);
+}
+
+// The theoretical score and how many empty squares before the end it is exact; a score that nobody
+// has looked for is that of the game, and exact at its end.
+struct Theory {
+    std::uint8_t score = 0;
+    std::uint8_t depth = 0;
+};
+
+Theory theory_of(const GameRecord& record, std::uint8_t score) {
     for (const Property& property : record.tree.properties(kRootNode)) {
         if (property.name != kTheoreticalProperty || property.values.empty()) continue;
-        const std::string& text = property.values.front();
-        int value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        const bool is_whole = error == std::errc() && end == text.data() + text.size();
-        if (is_whole && value >= 0 && value <= kSquares) return static_cast<std::uint8_t>(value);
+        const auto known = squares_from(property.values.front());
+        if (!known) continue;
+        const auto depth =
+            property.values.size() > 1 ? squares_from(property.values[1]) : std::nullopt;
+        return {*known, depth.value_or(0)};
     }
-    return score;
+    return {score, 0};
+}
+
+// 4711 of "#4711".
+std::optional<std::uint16_t> claimed_by(std::string_view name) {
+    std::uint16_t number = 0;
+    if (!name.starts_with('#') || name.size() < 2) return std::nullopt;
+    const char* end = name.data() + name.size();
+    const auto [rest, error] = std::from_chars(name.data() + 1, end, number);
+    if (error != std::errc() || rest != end) return std::nullopt;
+    return number;
 }
 
 }  // namespace
@@ -86,8 +112,9 @@ ReadGame to_record(const Game& game, const Header& header, const Names& names) {
     record.info.names = {names.players.name(game.black), names.players.name(game.white)};
     record.info.event = names.tournaments.name(game.tournament);
     if (header.game_year > 0) record.info.date = std::to_string(header.game_year);
-    record.tree.add_property(
-        kRootNode, {std::string(kTheoreticalProperty), {std::to_string(game.theoretical)}});
+    Property theory{std::string(kTheoreticalProperty), {std::to_string(game.theoretical)}};
+    if (header.depth > 0) theory.values.push_back(std::to_string(header.depth));
+    record.tree.add_property(kRootNode, std::move(theory));
     auto problem = play_moves(game, line);
     if (game.score <= kSquares) {
         record.outcome = Outcome::by_score(Margin::of_points(2 * game.score - kSquares));
@@ -119,7 +146,9 @@ std::optional<WriteError> Writer::add(const GameRecord& record) {
               .black = *black,
               .white = *white,
               .score = score_of(record, line->end)};
-    game.theoretical = theoretical_of(record, game.score);
+    const Theory theory = theory_of(record, game.score);
+    game.theoretical = theory.score;
+    depth_ = std::min(depth_.value_or(theory.depth), theory.depth);
     std::size_t count = 0;
     for (const auto& step : line->steps) {
         if (!step.move.move.is_pass()) game.moves[count++] = byte_of(step.move.move.point());
@@ -128,30 +157,76 @@ std::optional<WriteError> Writer::add(const GameRecord& record) {
     return std::nullopt;
 }
 
+Writer::Writer(const Names& known) {
+    take_known(players_, NameKind::players, known.players);
+    take_known(tournaments_, NameKind::tournaments, known.tournaments);
+}
+
+void Writer::take_known(Table& table, NameKind kind, const NameFile& names) {
+    table.known = std::min<std::size_t>(names.size(), kMostNames);
+    for (std::size_t i = 0; i < table.known; ++i) {
+        const std::string bytes = encode_name(kind, names.name(i));
+        table.bytes += bytes;
+        table.numbers.emplace(bytes, static_cast<std::uint16_t>(i));
+    }
+}
+
 std::optional<std::uint16_t> Writer::number_of(Table& table, NameKind kind, std::string_view name) {
     const std::string bytes = encode_name(kind, name);
-    if (table.numbers.empty()) {
+    if (table.size() == 0) {
         const std::string nobody = encode_name(kind, "???");
         table.bytes += nobody;
         table.numbers.emplace(nobody, std::uint16_t{0});
+        table.claims.emplace_back(std::uint16_t{0});
     }
     if (bytes.front() == '\0') return std::uint16_t{0};
-    const auto next = table.numbers.size();
     if (const auto found = table.numbers.find(bytes); found != table.numbers.end()) {
         return found->second;
     }
-    if (next >= kMostNames) return std::nullopt;
+    if (table.size() >= kMostNames) return std::nullopt;
+    const auto next = static_cast<std::uint16_t>(table.size());
     table.bytes += bytes;
-    table.numbers.emplace(bytes, static_cast<std::uint16_t>(next));
-    return static_cast<std::uint16_t>(next);
+    table.numbers.emplace(bytes, next);
+    table.claims.push_back(claimed_by(name));
+    return next;
+}
+
+bool Writer::Table::is_numbered() const {
+    const bool has_numbers = known > 0 || claims.size() > 1;
+    return has_numbers && std::ranges::all_of(claims, [this](const auto& claim) {
+               return claim && (*claim >= known || known == 0);
+           });
+}
+
+std::uint16_t Writer::Table::claimed(std::uint16_t number) const {
+    return number < known ? number : claims[number - known].value_or(number);
+}
+
+bool Writer::has_names(NameKind kind) const {
+    const Table& table = kind == NameKind::players ? players_ : tournaments_;
+    return table.known > 0 || !table.is_numbered();
 }
 
 std::string Writer::games(Header header) const {
     header.games = static_cast<std::uint32_t>(size());
     header.names = 0;
-    header.side = 8;
+    if (header.side != 0) header.side = 8;
     header.type = 0;
-    return encode(header) + games_;
+    const bool has_numbered_players = players_.is_numbered();
+    const bool has_numbered_tournaments = tournaments_.is_numbered();
+    if (!has_numbered_players && !has_numbered_tournaments) return encode(header) + games_;
+    std::string bytes = encode(header);
+    bytes.reserve(bytes.size() + games_.size());
+    for (std::size_t at = 0; at < games_.size(); at += kGameBytes) {
+        Game game = decode_game(std::string_view(games_).substr(at, kGameBytes));
+        if (has_numbered_tournaments) game.tournament = tournaments_.claimed(game.tournament);
+        if (has_numbered_players) {
+            game.black = players_.claimed(game.black);
+            game.white = players_.claimed(game.white);
+        }
+        bytes += encode(game);
+    }
+    return bytes;
 }
 
 std::string Writer::players(Header header) const {
@@ -164,13 +239,15 @@ std::string Writer::tournaments(Header header) const {
 
 std::string Writer::file_of(const Table& table, NameKind kind, Header header) {
     const std::string names = table.bytes.empty() ? encode_name(kind, "???") : table.bytes;
-    const std::size_t count = std::max<std::size_t>(table.numbers.size(), 1);
+    // Names that are numbers stand for themselves.
+    const std::size_t held = table.is_numbered() ? table.known : table.size();
+    const std::size_t count = std::max<std::size_t>(held, 1);
     return encode(Header{.year = header.year,
                          .month = header.month,
                          .day = header.day,
                          .names = static_cast<std::uint16_t>(count),
                          .side = 0}) +
-           names;
+           names.substr(0, count * encode_name(kind, "").size());
 }
 
 }  // namespace magpie::wthor

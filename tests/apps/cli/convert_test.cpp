@@ -144,5 +144,51 @@ TEST(Program, StandardInputMayHaveAnyLength) {
     EXPECT_THAT(result.out, StartsWith("9x9 E5b\n9x9 E5b\n"));
 }
 
+// As the federation's files are: made on some day, with a depth, numbers for names.
+TEST_F(Playing, AWthorFileIsTheSameWhenItIsWrittenAgain) {
+    std::string games("\x14\x16\x06\x1A\x02\x00\x00\x00\x00\x00\xCE\x07\x08\x00\x18\x00", 16);
+    for (const char* numbers : {"\x02\x00\x01\x00\x00\x01", "\x01\x00\x02\x00\x01\x00"}) {
+        games += std::string(numbers, 6) + std::string("\x28\x21\x38\x40\x21", 5);
+        games.resize(games.size() + 68 - 11);
+    }
+    write("in.wtb", games);
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    ASSERT_EQ(magpie({"convert", path("in.wtb"), "--to", "wthor", "-o", path("out.wtb")}).err, "");
+    EXPECT_EQ(file("out.wtb"), games);
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "out.jou")) << "there are only numbers";
+    // With names: the numbers are those of the table.
+    std::string players("\x14\x16\x06\x1A\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00", 16);
+    for (const std::string name : {"???", "Ada", "Bo"}) {
+        players += name + std::string(20 - name.size(), '\0');
+    }
+    write("in.jou", players);
+    ASSERT_EQ(magpie({"convert", path("in.wtb"), "--players", path("in.jou"), "--to", "wthor", "-o",
+                      path("named.wtb")})
+                  .err,
+              "");
+    EXPECT_EQ(file("named.wtb"), games);
+    EXPECT_EQ(file("named.jou"), players);
+    // The depth goes the way through SGF.
+    const Result sgf = magpie({"convert", path("in.wtb"), "--to", "sgf"});
+    EXPECT_THAT(sgf.out, HasSubstr("WTHOR[33][24]"));
+    write("in.sgf", sgf.out);
+    ASSERT_EQ(magpie({"convert", path("in.sgf"), "--to", "wthor", "-o", path("sgf.wtb")}).err, "");
+    EXPECT_EQ(file("sgf.wtb").substr(10), games.substr(10));
+}
+
+TEST_F(Playing, AWthorFileHoldsOneYear) {
+    write("two.sgf", "(;GM[2]SZ[8]DT[1990];B[f5])(;GM[2]SZ[8]DT[1996];B[d3])(;GM[2]SZ[8];B[c4])");
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    const Result mixed =
+        magpie({"convert", path("two.sgf"), "--to", "wthor", "-o", path("out.wtb")});
+    EXPECT_EQ(mixed.code, ExitCode::bad_input);
+    EXPECT_THAT(mixed.err, HasSubstr("it is of 1996, and those before it are of 1990"));
+    const Result some = magpie(
+        {"convert", path("two.sgf"), "--to", "wthor", "-o", path("out.wtb"), "--keep-going"});
+    EXPECT_EQ(some.code, ExitCode::ok);
+    EXPECT_THAT(some.err, HasSubstr("it is of no year, and those before it are of 1990"));
+    EXPECT_EQ(file("out.wtb").size(), 84U);
+}
+
 }  // namespace
 }  // namespace magpie::cli

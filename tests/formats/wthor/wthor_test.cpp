@@ -82,7 +82,7 @@ TEST(Wthor, NamesYearAndScoresGoIntoTheRecord) {
     EXPECT_EQ(record.outcome, Outcome::by_score(Margin::of_points(16)));
     EXPECT_EQ(record.spec.counting, othello::Counting::empties_to_winner);
     ASSERT_EQ(record.tree.properties(kRootNode).size(), 1U);
-    EXPECT_EQ(record.tree.properties(kRootNode)[0], (Property{"WTHOR", {"33"}}));
+    EXPECT_EQ(record.tree.properties(kRootNode)[0], (Property{"WTHOR", {"33", "24"}}));
 }
 
 TEST(Wthor, NamesAreCutToWhatFits) {
@@ -111,11 +111,12 @@ TEST(Wthor, ACollectionComesBack) {
             record.info.date = "1998";
             const int score = static_cast<int>(rng.below(65));
             record.outcome = Outcome::by_score(Margin::of_points(2 * score - 64));
-            record.tree.add_property(kRootNode, {"WTHOR", {std::to_string(rng.below(65))}});
+            record.tree.add_property(kRootNode, {"WTHOR", {std::to_string(rng.below(65)), "24"}});
             RC_ASSERT(!writer.add(record));
             records.push_back(std::move(record));
         }
         const Header header{.year = 2026, .month = 11, .day = 15, .game_year = 1998, .depth = 24};
+        RC_ASSERT(writer.depth() == header.depth);
         const std::string games = writer.games(header);
         const std::string player_bytes = writer.players(header);
         const std::string tournament_bytes = writer.tournaments(header);
