@@ -14,6 +14,7 @@
 #include "apps/cli/output.h"
 #include "apps/cli/replay_frames.h"
 #include "apps/seats/network_file.h"
+#include "core/coordinates.h"
 #include "core/time_control.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
@@ -24,6 +25,7 @@
 #include "render/kifu.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
+#include "table/words.h"
 
 namespace magpie::cli {
 
@@ -62,12 +64,43 @@ std::string format_of_file(const std::string& name) {
     return kind == FileKind::pdf ? "pdf" : "text";
 }
 
-// The stones to count as dead: those the players marked, else those Magpie takes for dead.
-std::vector<Point> dead_stones(const InputGame& game, const go::Position& position) {
-    if (!position.rules().dead_stones_removed) return {};
-    if (game.sitting && game.sitting->phase != Phase::playing) return game.sitting->dead;
-    const auto judge = seats::network_judge();
-    return go::dead_points(go::propose_dead(position, {.source = judge.get()}));
+// Says that the dead stones are Magpie's guess, and which and why: the numbers on the board are
+// those of the list below it.
+void tell_proposal(render::BoardScene& scene, const go::Proposal& proposal, const GameSpec& spec) {
+    if (proposal.dead.empty()) return;
+    const auto count = proposal.dead.size();
+    const bool is_proved = std::ranges::all_of(proposal.dead, &go::DeadChain::proved);
+    scene.heading = std::string(is_proved ? "Count" : "Estimate") + ": Magpie takes " +
+                    std::to_string(count) + (count == 1 ? " chain" : " chains") + " for dead";
+    scene.dead_tags.clear();
+    for (const go::DeadChain& chain : proposal.dead) {
+        scene.dead_tags.push_back(
+            {chain.stones.front(), static_cast<int>(scene.dead_tags.size()) + 1});
+        std::string note = std::to_string(scene.dead_tags.size()) + ":";
+        for (const Point p : chain.stones) {
+            note += " " + point_name(spec.coord_style(), spec.geometry, p);
+        }
+        scene.notes.push_back(note + " (" + reason_text(chain) + ")");
+    }
+}
+
+// The count with the stones that the players marked as dead, else with those Magpie takes for dead.
+void add_count(render::BoardScene& scene, const InputGame& game, const go::Position& position) {
+    const GameSpec& spec = game.playback.spec();
+    const bool is_marked = game.sitting && game.sitting->phase != Phase::playing;
+    std::vector<Point> dead;
+    go::Proposal proposal;
+    if (is_marked && position.rules().dead_stones_removed) {
+        dead = game.sitting->dead;
+    } else if (position.rules().dead_stones_removed) {
+        const auto judge = seats::network_judge();
+        proposal = go::propose_dead(position, {.source = judge.get()});
+        dead = go::dead_points(proposal);
+    }
+    const auto counted = go::reckon(position, dead, position.rules(), spec.handicap);
+    if (!counted) return;
+    render::add_reckoning(scene, *counted);
+    tell_proposal(scene, proposal, spec);
 }
 
 render::BoardScene scene_for(const ShowOptions& options, const InputGame& game) {
@@ -75,11 +108,7 @@ render::BoardScene scene_for(const ShowOptions& options, const InputGame& game) 
     render::BoardScene scene = render::scene_of(playback);
     if (options.legal) render::add_legal_moves(scene, playback.position());
     const auto* go = std::get_if<go::Position>(&playback.position());
-    if (options.score && go != nullptr) {
-        const auto counted =
-            go::reckon(*go, dead_stones(game, *go), go->rules(), playback.spec().handicap);
-        if (counted) render::add_reckoning(scene, *counted);
-    }
+    if (options.score && go != nullptr) add_count(scene, game, *go);
     return scene;
 }
 
@@ -209,9 +238,14 @@ ExitCode show_picture(const ShowOptions& options,
         const auto made = replay(line, svg, *pace);
         return made ? deliver(console, *made, options.output) : fail(console, made.error());
     }
-    const std::vector<std::string> pages =
-        options.format == "kifu" ? kifu_pages(line, kind, svg)
-                                 : std::vector{render::to_svg(scene_for(options, game), svg)};
+    std::vector<std::string> pages;
+    if (options.format == "kifu") {
+        pages = kifu_pages(line, kind, svg);
+    } else {
+        const render::BoardScene scene = scene_for(options, game);
+        pages = {render::to_svg(scene, svg)};
+        if (!scene.heading.empty()) console.err << "magpie: note: " << scene.heading << '\n';
+    }
     if (kind != FileKind::svg) note_missing_fonts(pages, console);
     const auto made = drawn_as(kind, pages, title_of(line));
     return made ? deliver(console, *made, options.output) : fail(console, made.error());

@@ -239,6 +239,28 @@ TEST(Program, ShowMarksTerritory_N21) {
     EXPECT_THAT(plain, Not(HasSubstr("X Black   O White")));
 }
 
+// Which stones are dead is Magpie's guess, and whoever looks at the picture must know.
+TEST_F(Playing, ShowSaysThatACountIsAnEstimate_N21) {
+    // A white stone alone in Black's area.
+    const std::string game =
+        "7x7 black=A4.B4.C4.D4.E4.F4.G4.B6 white=A3.B3.C3.D3.E3.F3.G3.E6 to-play=b -b -w";
+    const Result text = magpie({"show", game, "--score"});
+    EXPECT_THAT(text.out, HasSubstr("Magpie takes 1 chain for dead\n")) << text.out;
+    EXPECT_THAT(text.out, HasSubstr("1: E6 ("));
+    EXPECT_THAT(magpie({"score", game, "--propose-dead"}).out, HasSubstr("Dead: White E6 ("));
+    const std::string svg = (folder_ / "count.svg").string();
+    std::filesystem::create_directories(folder_);
+    const Result picture = magpie({"show", game, "--score", "-o", svg});
+    EXPECT_THAT(picture.err, HasSubstr("magpie: note: "));
+    EXPECT_THAT(picture.err, HasSubstr("Magpie takes 1 chain for dead"));
+    const std::string drawn = file("count.svg");
+    EXPECT_THAT(drawn.substr(0, drawn.find("</title>")),
+                HasSubstr("Magpie takes 1 chain for dead"));
+    EXPECT_THAT(drawn, HasSubstr("1: E6 ("));
+    // What players have marked is no guess.
+    EXPECT_THAT(magpie({"show", "5x5 C3b", "--score"}).out, Not(HasSubstr("Magpie takes")));
+}
+
 TEST(Program, ShowAsJson) {
     const auto json = nlohmann::json::parse(magpie({"show", "3x2 A1b B2w", "--json"}).out);
     EXPECT_EQ(json["board"], nlohmann::json({".W.", "B.."}));
