@@ -1,4 +1,5 @@
 // magpie convert: from any form that Magpie reads to any form that it writes.
+#include <cerrno>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "apps/cli/output.h"
 #include "apps/cli/output_pieces.h"
 #include "formats/detect/detect.h"
+#include "platform/files.h"
 #include "platform/folders.h"
 
 namespace magpie::cli {
@@ -176,6 +178,19 @@ std::optional<ExitCode> Conversion::load_names(LoadedNames& loaded) {
     return std::nullopt;
 }
 
+// Of the name of a file that is not there: whether it is rather a game, right or wrong. What has an
+// ending or lies in a folder is a name.
+bool is_rather_a_game(const std::string& text) {
+    const auto nothing = platform::read_file(text, 1);
+    if (nothing || (nothing.error().code != ENOENT && nothing.error().code != ENOTDIR &&
+                    nothing.error().code != ENAMETOOLONG &&
+                    nothing.error().step != platform::FileError::Step::name)) {
+        return false;
+    }
+    return text.find_first_of("./") == std::string::npos || formats::read_game(text) ||
+           text.find_first_of(" (\n") != std::string::npos;
+}
+
 std::string Conversion::head_of_input() {
     constexpr std::size_t kBlock = std::size_t{1} << 16;
     std::string head;
@@ -203,9 +218,13 @@ ExitCode Conversion::run() {
         }
         text = text_from_file(options_.file, console_);
     }
-    if (!text && formats::read_game(options_.file)) {
-        text = options_.file;  // the game itself, as other commands take it
+    std::string nor_file;
+    if (!text && is_rather_a_game(options_.file)) {
+        text = options_.file;  // as other commands take it, with whatever is wrong in it
         where_.clear();
+        if (options_.file.find_first_of(" (") == std::string::npos) {
+            nor_file = ", and there is no file " + options_.file;
+        }
     }
     if (!text) {
         refuse(console_, text.error().message);
@@ -214,10 +233,10 @@ ExitCode Conversion::run() {
     LoadedNames loaded;
     if (const auto refused = load_names(loaded)) return *refused;
     if (const auto read = read_all(*text, loaded.names); !read) {
-        return refuse(console_, where_ + read.error());
+        return refuse(console_, where_ + read.error() + nor_file);
     }
-    if (!error_.empty()) return refuse(console_, where_ + error_);
-    if (taken_ == 0) return refuse(console_, where_ + "there is no game here");
+    if (!error_.empty()) return refuse(console_, where_ + error_ + nor_file);
+    if (taken_ == 0) return refuse(console_, where_ + "there is no game here" + nor_file);
     return deliver_all(taken_);
 }
 

@@ -115,6 +115,24 @@ TEST(Program, ConvertTakesAGameOnItsCommandLine) {
     EXPECT_THAT(magpie({"convert", "9x9 E5b", "--to", "sgf"}).out, HasSubstr(";B[ee])"));
     EXPECT_EQ(magpie({"convert", "no-such.sgf", "--to", "sgf"}).err,
               "magpie: no-such.sgf: No such file or directory\n");
+    EXPECT_EQ(magpie({"convert", "no/such file.sgf", "--to", "sgf"}).code, ExitCode::bad_input);
+}
+
+// With its place and reason, as other commands say it.
+TEST(Program, ConvertSaysWhatIsWrongWithAGameOnItsCommandLine) {
+    EXPECT_EQ(magpie({"convert", "f5d6c9", "--to", "sgn"}).err,
+              "magpie: line 1, column 5: move 3: \"c9\" is not on a board of 8x8, and there is no "
+              "file f5d6c9\n");
+    EXPECT_EQ(magpie({"convert", "9x9 E5b E5w", "--to", "sgf"}).err,
+              magpie({"show", "9x9 E5b E5w"}).err);
+    EXPECT_EQ(magpie({"convert", "9x9 Z5b", "--to", "sgn"}).err, magpie({"show", "9x9 Z5b"}).err);
+    const std::string ggf =
+        "(;GM[Othello]PB[a]PW[b]BO[8 ---------------------------O*------*O----------------------"
+        "----- *]B[F5//1]W[D6]B[A1];)";
+    const Result wrong = magpie({"convert", ggf, "--to", "sgf"});
+    EXPECT_EQ(wrong.code, ExitCode::bad_input);
+    EXPECT_THAT(wrong.err, HasSubstr("move 3: "));
+    EXPECT_EQ(magpie({"convert", ggf, "--to", "transcript", "--keep-going"}).out, "f5d6\n");
 }
 
 TEST_F(Playing, ConvertPutsWthorsNamesBesideItsGames) {
