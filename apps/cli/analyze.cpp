@@ -225,6 +225,7 @@ ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& con
                         << std::flush;
         }
         const Report report = ask(seat);
+        if (const auto why = seats::why_failed(seat.made)) return fail(console, *why);
         if (options.json) all.push_back(json_report(seat, report, options));
         const auto value = value_for_file(report);
         if (!value) return refuse(console, seat.made.title + " does not estimate");
@@ -260,7 +261,7 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     do {
         if (seat->game.is_over()) break;
         const Report report = ask(*seat);
-        if (report.resigns) return fail(console, seat->made.title + " does not answer");
+        if (const auto why = seats::why_failed(seat->made)) return fail(console, *why);
         if (options.json) {
             all.push_back(json_report(*seat, report, options));
         } else {
@@ -303,6 +304,7 @@ ExitCode hint(const AnalyzeOptions& options, Console& console) {
     if (!seat) return refuse(console, seat.error());
     if (seat->game.is_over()) return refuse(console, "the game is over");
     const Report report = ask(*seat);
+    if (const auto why = seats::why_failed(seat->made)) return fail(console, *why);
     if (report.candidates.empty()) return fail(console, seat->made.title + " found no move");
     if (options.json) {
         Json json = json_report(*seat, report, options);

@@ -66,6 +66,8 @@ class ProgramEngine final : public GameEngine {
 
     void forget() override { shown_.reset(); }
 
+    [[nodiscard]] const std::optional<std::string>& failure() const { return failure_; }
+
   private:
     static Milliseconds patience(const Limits& limits) {
         if (limits.clock && !std::holds_alternative<NoTime>(limits.clock->control)) {
@@ -75,11 +77,13 @@ class ProgramEngine final : public GameEngine {
     }
 
     Report ask(const Playback& game, const Limits& limits, const Listener& listen) {
+        failure_.reset();
         for (int attempt = 0; attempt < 2; ++attempt) {
             if (auto report = try_once(game, limits, listen)) return std::move(*report);
             shown_.reset();
             if (interruption_.is_hurried()) break;
         }
+        failure_ = name() + " does not answer";
         Report report;
         report.is_last = true;
         report.to_play = game.to_play();
@@ -124,10 +128,18 @@ class ProgramEngine final : public GameEngine {
     bool is_analysis_ = false;
     std::unique_ptr<Player> player_;  // the job's while it runs, as is what it was shown
     ShownGame shown_;
+    std::optional<std::string> failure_;  // of the last question, the job's while it runs
     std::unique_ptr<Workers::Job> job_;
 };
 
 }  // namespace
+
+std::optional<std::string> why_failed(const BuiltInEngine& engine) {
+    const auto* other = std::get_if<std::unique_ptr<GameEngine>>(&engine.engine);
+    if (other == nullptr) return std::nullopt;
+    const auto* program = dynamic_cast<const ProgramEngine*>(other->get());
+    return program == nullptr ? std::nullopt : program->failure();
+}
 
 std::expected<BuiltInEngine, StartError> make_any_engine(GameKind game,
                                                          const std::string& text,

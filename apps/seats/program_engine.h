@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 
 #include "apps/seats/engines.h"
@@ -14,5 +15,10 @@ namespace magpie::seats {
 // resigns. `workers` must outlive it; `listen` hears of a program before it is waited for.
 [[nodiscard]] std::expected<BuiltInEngine, StartError> make_any_engine(
     GameKind game, const std::string& text, Workers& workers, const StartListener& listen = {});
+
+// Why the last report of such an engine is none: another program has failed twice, and resigns
+// because it cannot be asked. Nothing for a move or for a program that gave the game up itself. For
+// who has waited for the engine.
+[[nodiscard]] std::optional<std::string> why_failed(const BuiltInEngine& engine);
 
 }  // namespace magpie::seats

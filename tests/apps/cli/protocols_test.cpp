@@ -172,6 +172,19 @@ TEST(Bridges, AProgramThatWasKilledGoesOnWhereItWas_P11) {
     EXPECT_THAT(go.out, testing::Not(HasSubstr("resign"))) << go.out;
 }
 
+// What nobody has thought of is no hint.
+TEST(Bridges, AProgramThatDiesGivesNoHint_P11) {
+    const std::string engine = "gtp:python3 " MAGPIE_BAD_ENGINE " dies 1";
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--json"}}) {
+        std::vector<std::string> words{"hint", "9x9 E5b", "--engine", engine};
+        words.insert(words.end(), more.begin(), more.end());
+        const Result result = magpie(words);
+        EXPECT_EQ(result.code, ExitCode::failed);
+        EXPECT_EQ(result.out, "");
+        EXPECT_THAT(result.err, HasSubstr("Bad does not answer")) << result.err;
+    }
+}
+
 TEST(Bridges, AnAnalysisThroughGtpHasAllThatTheEngineTells_P10_P11) {
     const std::string engine =
         "gtp:" + std::string(kProgram) + " gtp --game othello --engine alphabeta";
