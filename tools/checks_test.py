@@ -215,8 +215,17 @@ class JunitTest(unittest.TestCase):
         self.assertEqual((lost.passed, lost.failed, lost.skipped, lost.missing), (1, 0, 1, 1))
         absent = self.outcome("match/GnuGo", "GNU Go is not installed")
         self.assertEqual((absent.skipped, absent.missing), (1, 1))
+        for text in ("skipped: the libraries are not installed", "MAGPIE_DATA names no folder with games"):
+            self.assertEqual(self.outcome("gtp/Sabaki", text).missing, 1, text)
         other = self.outcome("kernels/avx512", "avx512 not on this CPU")
         self.assertEqual((other.skipped, other.missing), (1, 0))
+
+    def test_real_games_are_not_missed_where_they_are_not_asked_for(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".xml") as report:
+            report.write(self.REPORT.format(name="store/RealGames", output="MAGPIE_DATA names no folder with games"))
+            report.flush()
+            self.assertEqual(check.read_junit(report.name, with_data=False).missing, 0)
+            self.assertEqual(check.read_junit(report.name, with_data=True).missing, 1)
 
     def test_the_last_line_says_what_was_skipped(self):
         self.assertEqual(check.summary(7, 0, 0), "7 passed, 0 failed")
