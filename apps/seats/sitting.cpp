@@ -68,6 +68,9 @@ void Sitting::make_seat(Color c, const std::string& text) {
 
 Sitting::Events Sitting::sit_down(Instant now) {
     is_seated_ = true;
+    constexpr std::size_t kDay = 10;  // 2026-07-14
+    GameInfo& about = info();
+    if (about.date.empty()) about.date = about.start_time.substr(0, kDay);
     if (!options_.librarian && !options_.data_folder.empty()) {
         options_.librarian = std::make_shared<Librarian>(
             options_.data_folder, Librarian::Spared{kept_as_, table_.game_id()});

@@ -468,6 +468,14 @@ TEST_F(Shelf, AGameThatWasPlayedIsKeptAndFoundAtOnce_F06) {
     EXPECT_EQ(library_.summary(3).error().kind, StoreError::Kind::not_found);
 }
 
+TEST_F(Shelf, AGameThatWasPlayedIsFoundByItsDay_F06) {
+    GameRecord record = test::game("9x9 E5b C3w");
+    record.info.start_time = "2026-07-14T19:30:00+02:00";
+    EXPECT_EQ(library_.keep(record, "played here"), Added::fresh);
+    EXPECT_THAT(numbers({.from = "2026-07-14", .until = "2026-07-14"}), ElementsAre(1));
+    EXPECT_THAT(*library_.sgf(1), testing::HasSubstr("DT[2026-07-14]"));
+}
+
 TEST_F(Shelf, NumbersAloneAreFoundToo) {
     import(kThree);
     EXPECT_THAT(library_.find({.player = "ada"}).value_or(std::vector<GameNumber>()),

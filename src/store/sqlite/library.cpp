@@ -159,6 +159,10 @@ std::expected<void, StoreError> Library::finish_index() {
 }
 
 std::expected<Added, StoreError> Library::keep(GameRecord record, const std::string& from) {
+    // The day it was played is the day it began.
+    constexpr std::size_t kDay = 10;  // 2026-07-14
+    GameInfo& info = record.info;
+    if (info.date.empty()) info.date = info.start_time.substr(0, kDay);
     // No file has a length like that.
     Batch batch{.sources = {{.path = from, .bytes = -1, .is_done = true}}};
     batch.items.push_back({EntryMaker().make(std::move(record))});
