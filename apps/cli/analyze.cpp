@@ -179,16 +179,23 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
                     json_name(report.to_play), has_value ? value_text(report) : "not estimated");
     const bool has_priors = std::ranges::any_of(
         report.candidates, [](const Candidate& candidate) { return candidate.prior > 0; });
-    text += fmt::format("{:<6}{:>9}{:>10}{:>9}{}  {}\n", "move", "visits", "wins", "lead",
-                        has_priors ? "    prior" : "", "line");
+    // "proved 100.0 %" needs more room than a number does.
+    const bool has_marks = std::ranges::any_of(report.candidates, [](const Candidate& candidate) {
+        return candidate.value.win_rate.certainty != Certainty::estimate ||
+               candidate.value.lead.certainty != Certainty::estimate;
+    });
+    const int win_width = has_marks ? 18 : 10;
+    const int lead_width = has_marks ? 17 : 9;
+    text += fmt::format("{:<6}{:>9}{:>{}}{:>{}}{}  {}\n", "move", "visits", "wins", win_width,
+                        "lead", lead_width, has_priors ? "    prior" : "", "line");
     int shown = 0;
     for (const Candidate& candidate : report.candidates) {
         if (shown++ == options.moves) break;
         const Evaluation& value = candidate.value;
         const bool is_estimated = is_known(value.win_rate, candidate.visits);
-        text += fmt::format("{:<6}{:>9}{:>10}{:>9}{}  {}\n", move_text(spec, candidate.move),
+        text += fmt::format("{:<6}{:>9}{:>{}}{:>{}}{}  {}\n", move_text(spec, candidate.move),
                             candidate.visits, is_estimated ? win_rate_text(value.win_rate) : "-",
-                            is_estimated ? lead_text(value.lead) : "-",
+                            win_width, is_estimated ? lead_text(value.lead) : "-", lead_width,
                             has_priors ? fmt::format("{:>7.1f} %", 100 * candidate.prior) : "",
                             line_text(spec, candidate.line));
     }

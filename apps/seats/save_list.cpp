@@ -91,7 +91,9 @@ std::string known_saves_text(const std::string& folder) {
 }
 
 std::string no_such_save(const std::string& folder, const std::string& name) {
-    return "No saved game named " + name + " was found in " + folder + "." +
+    // A full stop after the folder . would read as another folder.
+    const std::string where = folder.ends_with('.') ? "the folder \"" + folder + "\"" : folder;
+    return "No saved game named " + name + " was found in " + where + "." +
            known_saves_text(folder);
 }
 
