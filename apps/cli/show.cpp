@@ -243,7 +243,9 @@ ExitCode show_picture(const ShowOptions& options,
         pages = kifu_pages(line, kind, svg);
     } else {
         const render::BoardScene scene = scene_for(options, game);
-        pages = {render::to_svg(scene, svg)};
+        render::SvgOptions captioned = svg;
+        captioned.names = svg.names || !scene.heading.empty();  // there is more to say than a board
+        pages = {render::to_svg(scene, captioned)};
         if (!scene.heading.empty()) console.err << "magpie: note: " << scene.heading << '\n';
     }
     if (kind != FileKind::svg) note_missing_fonts(pages, console);

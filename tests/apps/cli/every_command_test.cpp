@@ -84,7 +84,10 @@ TEST(EveryCommand, RefusesAnOptionThatItDoesNotHave) {
 }
 
 TEST(EveryCommand, RefusesAWordThatHasNoPlace) {
+    // These take any number of files or games, and look at each.
+    const std::set<std::string> takes_many = {"library import", "library export", "library remove"};
     for (const std::string& command : commands()) {
+        if (takes_many.contains(command)) continue;
         const std::string words = command == "play" ? "go" : needed_by(command);
         const Answer answer = ask(command + " " + words + " xyzzy");
         EXPECT_EQ(answer.status, 2) << command;

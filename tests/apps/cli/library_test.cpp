@@ -128,7 +128,8 @@ TEST_F(InLibrary, WthorComesOutWithItsNamesAndItsYear) {
     const auto games = [&](const std::string& file_name) {
         const Result list = magpie({"library", "list", "--json", "--library", path(file_name)});
         std::vector<std::string> lines;
-        for (const auto& game : nlohmann::json::parse(list.out)["games"]) {
+        const auto listed = nlohmann::json::parse(list.out);
+        for (const auto& game : listed["games"]) {
             lines.push_back(
                 game["black"].get<std::string>() + " - " + game["white"].get<std::string>() + ", " +
                 game["event"].get<std::string>() + ", " + game["date"].get<std::string>() + ", " +
@@ -221,7 +222,7 @@ TEST_F(InLibrary, LiesInTheFolderThatIsNamed) {
     EXPECT_TRUE(std::filesystem::exists(path("mine/library.db")));
     EXPECT_THAT(magpie({"library", "list", "--data", data}).out, HasSubstr("2 games.\n"));
     EXPECT_THAT(library({"list", "--data", data}).err,
-                HasSubstr("--library and --data do not go together"));
+                HasSubstr("--data and --library do not go together"));
 }
 
 TEST_F(InLibrary, AnImportThatReadNothingIsNoSuccess) {
