@@ -177,7 +177,7 @@ constexpr std::array<EngineKind, 8> kKinds = {{
      "tree search guided by a network; without limits, 400 visits a move", make_network},
     {GameKind::go, "bot",
      "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
-     "a weaker or friendlier player; a level is about 250 Elo above the one before", make_bot},
+     "a weaker or friendlier player; a level is about 220 Elo above the one before", make_bot},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
     {GameKind::othello, "pattern", "depth=N,certainty=PERCENT,file=FILE",

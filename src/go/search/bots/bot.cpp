@@ -9,17 +9,17 @@
 namespace magpie::go {
 namespace {
 
-// Chosen by playing neighbours against each other (bench/ladder.py).
+// From the Elo of temperatures in docs/engine.md, measured by playing neighbours (bench/ladder.py).
 constexpr std::array<BotLevel, 9> kLevels = {{
-    {1, "first stones", {{.temperature = 11}, {.temperature = 11}}},
-    {2, "beginner", {{.temperature = 5.5F}, {.temperature = 5.5F}}},
-    {3, "novice", {{.temperature = 3.3F}, {.temperature = 3.3F}}},
-    {4, "casual player", {{.temperature = 2.35F}, {.temperature = 2.35F}}},
-    {5, "club player", {{.temperature = 1.84F}, {.temperature = 1.84F}}},
-    {6, "strong club player", {{.temperature = 1.43F}, {.temperature = 1.43F}}},
-    {7, "dan player", {{.temperature = 0.6F}, {.temperature = 0.6F}}},
-    {8, "strong dan player", {{.visits = 24}, {.visits = 24}}},
-    {9, "master", {{.visits = 120}, {.visits = 120}}},
+    {1, {{.temperature = 7.4F}, {.temperature = 12}}},
+    {2, {{.temperature = 3.8F}, {.temperature = 6.9F}}},
+    {3, {{.temperature = 2.42F}, {.temperature = 5}}},
+    {4, {{.temperature = 1.95F}, {.temperature = 3.6F}}},
+    {5, {{.temperature = 1.62F}, {.temperature = 2.85F}}},
+    {6, {{.temperature = 1.33F}, {.temperature = 2.47F}}},
+    {7, {{.temperature = 0.94F}, {.temperature = 2.27F}}},
+    {8, {{.temperature = 0.6F}, {.temperature = 2.08F}}},
+    {9, {{.temperature = 0.26F}, {.temperature = 1.87F}}},
 }};
 
 // In [0, 1).

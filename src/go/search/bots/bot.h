@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <utility>
 
 #include "core/rng.h"
@@ -36,11 +35,10 @@ struct BotStyles {
 
 // What one level is above the one before, and the first above the random player, in Elo. Othello's
 // bots keep to the same steps.
-constexpr int kEloOfLevel = 250;
+constexpr int kEloOfLevel = 220;
 
 struct BotLevel {
     int level;  // 1 to 9
-    std::string_view name;
     BotStyles styles;
 };
 

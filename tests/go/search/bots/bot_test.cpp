@@ -112,7 +112,7 @@ TEST(Bot, ThinksNoLongerThanItsLevelOrTheLimits) {
         << "an analysis is the engine's own";
 }
 
-TEST(BotLevels, AreNineThatThinkMoreAndMore) {
+TEST(BotLevels, AreNineThatChooseLessAndLessFreely) {
     const auto levels = bot_levels();
     ASSERT_EQ(levels.size(), 9U);
     for (std::size_t i = 1; i < levels.size(); ++i) {
