@@ -117,6 +117,12 @@ function(magpie_isa_sources name)
   set_source_files_properties(${ARG_PORTABLE} ${avx2} ${avx512} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
+# Compiles the sources of a target in groups: for folders where the headers of a library of templates (JSON, command
+# line, pictures) cost more than the code. Names of file-local things must differ within such a folder.
+function(magpie_compile_in_groups target size)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${MAGPIE_UNITY} UNITY_BUILD_BATCH_SIZE ${size})
+endfunction()
+
 # Flags of test code only. g++ 12 sees bounds exceeded and null read inside std::string where there is
 # nothing of the kind, more so
 # behind precompiled headers; the sanitizers see those that are.

@@ -8,8 +8,8 @@ namespace magpie::tui {
 
 namespace {
 
-constexpr Ink kWood = 0xC9A255;
-constexpr Ink kFelt = 0x1F6B4A;
+constexpr Ink kWoodCell = 0xC9A255;
+constexpr Ink kFeltCell = 0x1F6B4A;
 
 class LinesPainter {
   public:
@@ -20,7 +20,7 @@ class LinesPainter {
         : screen_(screen), layout_(layout), scene_(scene), look_(look), signs_(signs(look)) {
         const bool is_go = scene.grid == render::GridKind::intersections;
         if (look.has_colors()) {
-            paper_ = look.high_contrast ? 0xFFFFFF : is_go ? kWood : kFelt;
+            paper_ = look.high_contrast ? 0xFFFFFF : is_go ? kWoodCell : kFeltCell;
             line_ = look.high_contrast ? 0x000000 : is_go ? 0x5C4722 : 0x0A2A1C;
             if (look.colors == Colors::sixteen) {
                 paper_ = is_go ? 0xCDCD00 : 0x00CD00;

@@ -1,8 +1,8 @@
 // Slate and shell, discs, wood: drawn by gradients and curves, never from a picture file.
 #include <array>
 #include <initializer_list>
-#include <numbers>
 
+#include "apps/desktop/full_turn.h"
 #include "apps/desktop/paint/cairo_handles.h"
 #include "apps/desktop/paint/strokes.h"
 #include "core/rng.h"
@@ -10,8 +10,6 @@
 namespace magpie::desktop {
 
 namespace {
-
-constexpr double kTurn = 2 * std::numbers::pi;
 
 struct Stop {
     double offset;
@@ -32,7 +30,7 @@ void fill_lit(cairo_t* on, double r, double reach, std::initializer_list<Stop> s
     const double y = (0.30 - 0.5) * 2 * r;
     const PatternHandle pattern(cairo_pattern_create_radial(x, y, 0, x, y, reach * 2 * r));
     add_stops(pattern.get(), stops);
-    cairo_arc(on, 0, 0, r, 0, kTurn);
+    cairo_arc(on, 0, 0, r, 0, kFullTurn);
     cairo_set_source(on, pattern.get());
     cairo_fill(on);
 }
@@ -46,7 +44,7 @@ void paint_shadow(cairo_t* on, const Piece& piece) {
     const PatternHandle pattern(cairo_pattern_create_radial(x, y, 0, x, y, reach));
     add_stops(pattern.get(),
               {{0, 0x1E120475}, {0.72, 0x1E120475}, {0.88, 0x1E120429}, {1, 0x1E120400}});
-    cairo_arc(on, x, y, reach, 0, kTurn);
+    cairo_arc(on, x, y, reach, 0, kFullTurn);
     cairo_set_source(on, pattern.get());
     cairo_fill(on);
 }
@@ -54,7 +52,7 @@ void paint_shadow(cairo_t* on, const Piece& piece) {
 void paint_flat(cairo_t* on, const Piece& piece) {
     const bool is_black = piece.color == Color::black;
     const double width = std::max(1.5, (piece.is_disc ? 0.085 : 0.105) * piece.radius);
-    cairo_arc(on, 0, 0, is_black ? piece.radius : piece.radius - width / 2, 0, kTurn);
+    cairo_arc(on, 0, 0, is_black ? piece.radius : piece.radius - width / 2, 0, kFullTurn);
     set_color(on, is_black ? 0x000000FF : 0xFFFFFFFF);
     cairo_fill_preserve(on);
     // The white edge cuts a black stone off the lines and its neighbours.
@@ -65,7 +63,7 @@ void paint_flat(cairo_t* on, const Piece& piece) {
 
 void paint_shell_grain(cairo_t* on, double r, int turn) {
     cairo_save(on);
-    cairo_rotate(on, (turn * 360.0 / 12 + 8) * kTurn / 360);
+    cairo_rotate(on, (turn * 360.0 / 12 + 8) * kFullTurn / 360);
     set_color(on, 0xA39A86FF, r > 26 ? 0.09 : 0.12);
     cairo_set_line_width(on, 0.075 * r);
     for (int k = -2; k <= 2; ++k) {
@@ -87,7 +85,7 @@ void paint_stone(cairo_t* on, const Piece& piece) {
     }
     fill_lit(on, r, 0.8, {{0, 0xFFFFFFFF}, {0.45, 0xF8F7F3FF}, {0.8, 0xE6E3DBFF}, {1, 0xC8C4B8FF}});
     if (piece.turn >= 0) paint_shell_grain(on, r, piece.turn);
-    cairo_arc(on, 0, 0, r, 0, kTurn);
+    cairo_arc(on, 0, 0, r, 0, kFullTurn);
     set_color(on, 0x8F8A7DFF, 0.35);
     cairo_set_line_width(on, std::max(0.6, 0.03 * r));
     cairo_stroke(on);
@@ -97,7 +95,7 @@ void paint_stone(cairo_t* on, const Piece& piece) {
 void paint_disc(cairo_t* on, const Piece& piece) {
     const double r = piece.radius;
     const bool is_black = piece.color == Color::black;
-    cairo_arc(on, 0.015 * r, 0.075 * r, r, 0, kTurn);
+    cairo_arc(on, 0.015 * r, 0.075 * r, r, 0, kFullTurn);
     set_color(on, is_black ? 0xD9D6CCFF : 0x1A1D22FF);
     cairo_fill(on);
     if (is_black) {
@@ -105,7 +103,7 @@ void paint_disc(cairo_t* on, const Piece& piece) {
     } else {
         fill_lit(on, r - 0.4, 0.85, {{0, 0xFFFFFFFF}, {0.5, 0xF4F3EFFF}, {1, 0xDCD9D0FF}});
     }
-    cairo_arc(on, 0, 0, r - 0.4, 0, kTurn);
+    cairo_arc(on, 0, 0, r - 0.4, 0, kFullTurn);
     set_color(on, 0xFFFFFFFF, is_black ? 0.16 : 0.7);
     cairo_set_line_width(on, 0.8);
     cairo_stroke(on);

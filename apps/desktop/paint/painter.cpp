@@ -1,8 +1,8 @@
 #include "apps/desktop/paint/painter.h"
 
-#include <numbers>
 #include <utility>
 
+#include "apps/desktop/full_turn.h"
 #include "apps/desktop/paint/strokes.h"
 #include "render/layout.h"
 #include "render/star_points.h"
@@ -10,8 +10,6 @@
 namespace magpie::desktop {
 
 namespace {
-
-constexpr double kTurn = 2 * std::numbers::pi;
 
 // More than one window has at a time; the oldest goes.
 constexpr std::size_t kMostGrounds = 6;
@@ -223,7 +221,7 @@ void Painter::paint_shape(const Piece& piece) {
 
 void Painter::paint_shape(const Ring& ring) {
     cairo_t* on = context_.get();
-    cairo_arc(on, ring.center.x, ring.center.y, ring.radius, 0, kTurn);
+    cairo_arc(on, ring.center.x, ring.center.y, ring.radius, 0, kFullTurn);
     if ((ring.fill & 0xFFU) != 0) {
         set_color(on, ring.fill);
         cairo_fill_preserve(on);
@@ -370,7 +368,7 @@ void Painter::draw_grid(cairo_t* on, const Grid& grid) {
         cairo_stroke(on);
         for (const Point star : render::star_points(g)) {
             cairo_new_sub_path(on);
-            cairo_arc(on, l.x(g.column_of(star)), l.y(g.row_of(star)), l.dot_radius, 0, kTurn);
+            cairo_arc(on, l.x(g.column_of(star)), l.y(g.row_of(star)), l.dot_radius, 0, kFullTurn);
         }
         cairo_fill(on);
     } else {
@@ -408,7 +406,7 @@ void Painter::draw_grid(cairo_t* on, const Grid& grid) {
         for (const render::GridCorner& dot : render::othello_dots(g)) {
             cairo_new_sub_path(on);
             cairo_arc(on, l.margin + dot.column * l.cell, l.margin + dot.row * l.cell, l.dot_radius,
-                      0, kTurn);
+                      0, kFullTurn);
         }
         cairo_fill(on);
     }

@@ -1,14 +1,13 @@
 #include "apps/desktop/paint/strokes.h"
 
 #include <charconv>
-#include <numbers>
 #include <string_view>
+
+#include "apps/desktop/full_turn.h"
 
 namespace magpie::desktop {
 
 namespace {
-
-constexpr double kTurn = 2 * std::numbers::pi;
 
 // Reads the next number of a path; 0 where there is none.
 double take_number(std::string_view& path) {
@@ -93,10 +92,10 @@ void add_round_rect(cairo_t* on, const Rect& rect, double radius) {
     const double r = std::min({radius, rect.width / 2, rect.height / 2});
     if (r <= 0) return cairo_rectangle(on, rect.x, rect.y, rect.width, rect.height);
     cairo_new_sub_path(on);
-    cairo_arc(on, rect.right() - r, rect.y + r, r, -kTurn / 4, 0);
-    cairo_arc(on, rect.right() - r, rect.bottom() - r, r, 0, kTurn / 4);
-    cairo_arc(on, rect.x + r, rect.bottom() - r, r, kTurn / 4, kTurn / 2);
-    cairo_arc(on, rect.x + r, rect.y + r, r, kTurn / 2, 3 * kTurn / 4);
+    cairo_arc(on, rect.right() - r, rect.y + r, r, -kFullTurn / 4, 0);
+    cairo_arc(on, rect.right() - r, rect.bottom() - r, r, 0, kFullTurn / 4);
+    cairo_arc(on, rect.x + r, rect.bottom() - r, r, kFullTurn / 4, kFullTurn / 2);
+    cairo_arc(on, rect.x + r, rect.y + r, r, kFullTurn / 2, 3 * kFullTurn / 4);
     cairo_close_path(on);
 }
 
@@ -123,7 +122,7 @@ void add_path(cairo_t* on, std::string_view path) {
         } else if (command == 'O') {
             const Spot c{take_number(path), take_number(path)};
             cairo_new_sub_path(on);
-            cairo_arc(on, c.x, c.y, take_number(path), 0, kTurn);
+            cairo_arc(on, c.x, c.y, take_number(path), 0, kFullTurn);
             cairo_close_path(on);
         } else if (command == 'Z') {
             cairo_close_path(on);
@@ -178,7 +177,7 @@ void paint_emblem(cairo_t* on, const Emblem& emblem) {
         cairo_fill(on);
         cairo_pattern_destroy(iris);
     }
-    cairo_arc(on, 43.6, 16.4, 2.3, 0, kTurn);
+    cairo_arc(on, 43.6, 16.4, 2.3, 0, kFullTurn);
     set_color(on, emblem.is_plain ? 0x000000FF : 0xFFFFFFFF);
     cairo_fill(on);
     cairo_restore(on);

@@ -20,7 +20,6 @@ namespace magpie::desktop {
 namespace {
 
 constexpr Milliseconds kWinnerShown{5000};
-constexpr Milliseconds kFewSeconds{10'000};
 
 seats::SittingOptions sitting_options(const Room& room, const Players& players) {
     seats::SittingOptions options;

@@ -14,6 +14,9 @@
 
 namespace magpie::desktop {
 
+// A clock with less than this left is shown in warning colours, and ticks.
+inline constexpr Milliseconds kFewSeconds{10'000};
+
 // What the status box says.
 struct Status {
     enum class Kind : std::uint8_t { plain, info, refusal };

@@ -13,8 +13,6 @@ namespace magpie::desktop {
 
 namespace {
 
-constexpr Milliseconds kFewSeconds{10'000};
-
 std::string discs_text(int count) { return std::to_string(count); }
 
 }  // namespace

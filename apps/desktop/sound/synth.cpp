@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "apps/desktop/full_turn.h"
 #include "core/rng.h"
 
 namespace magpie::desktop {
 
 namespace {
-
-constexpr double kTurn = 2 * std::numbers::pi;
 
 // A struck body: two tones that die away, and the noise of the touch itself.
 struct Strike {
@@ -32,8 +30,8 @@ void add(std::vector<double>& sound, const Strike& strike) {
         const double part = static_cast<double>(i) / static_cast<double>(count);
         const double fade = std::exp(-6.5 * part) * (1 - part);
         const double onset = std::min(1.0, t / 0.0008);
-        const double tone = 0.7 * std::sin(kTurn * strike.frequency * t) +
-                            0.3 * std::sin(kTurn * 2.63 * strike.frequency * t) * (1 - part);
+        const double tone = 0.7 * std::sin(kFullTurn * strike.frequency * t) +
+                            0.3 * std::sin(kFullTurn * 2.63 * strike.frequency * t) * (1 - part);
         const double raw = static_cast<double>(rng.below(20'001)) / 10'000.0 - 1;
         smooth += 0.45 * (raw - smooth);
         const double touch = smooth * std::exp(-t / 0.006);
