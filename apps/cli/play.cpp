@@ -14,6 +14,7 @@
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
+#include "game/begin.h"
 #include "game/named_rules.h"
 #include "game/words.h"
 #include "platform/files.h"
@@ -88,9 +89,7 @@ std::expected<InputGame, std::string> new_game(const PlayOptions& options) {
     if (!request) return std::unexpected(request.error());
     const auto spec = make_spec(*request);
     if (!spec) return std::unexpected(sentence(spec.error()));
-    if (!request->free_handicap) return InputGame{Playback::new_game(*spec)};
-    // An empty root is never refused.
-    return InputGame{*Playback::open(GameRecord{.spec = *spec})};
+    return InputGame{begin_game(*spec, request->free_handicap)};
 }
 
 // A kept game brings its own board and rules: what was asked for beside it, if it says something

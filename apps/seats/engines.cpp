@@ -14,6 +14,7 @@
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
 #include "othello/search/alpha_beta_player.h"
+#include "othello/search/levels.h"
 #include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
 
@@ -254,10 +255,16 @@ std::string engine_from(GameKind game, const std::string& text) {
     const bool is_level = text.size() == 1 && text[0] >= '1' && text[0] <= '9';
     if (!is_level) return text;
     if (game == GameKind::go) return "bot:level=" + text;
-    // Two who do not look ahead, then a move deeper with every level.
-    if (text == "1") return "random";
-    if (text == "2") return "greedy";
-    return "alphabeta:depth=" + std::string(1, static_cast<char>(text[0] - 2));
+    const othello::Level level = othello::level_of(text[0] - '0');
+    switch (level.kind) {
+        case othello::Level::Kind::random:
+            return "random";
+        case othello::Level::Kind::greedy:
+            return "greedy";
+        case othello::Level::Kind::alpha_beta:
+            break;
+    }
+    return "alphabeta:depth=" + std::to_string(level.depth);
 }
 
 std::string engine_title(GameKind game, const std::string& text) {

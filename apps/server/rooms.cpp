@@ -5,6 +5,7 @@
 
 #include "apps/seats/engines.h"
 #include "formats/json/save.h"
+#include "game/begin.h"
 #include "platform/environment.h"
 #include "platform/random_id.h"
 
@@ -71,9 +72,7 @@ Rooms::Result Rooms::add(std::shared_ptr<Room> room) {
 }
 
 Rooms::Result Rooms::create(const NewGame& game, const std::string& id) {
-    // An empty root is never refused.
-    Playback playback = game.free_handicap ? *Playback::open(GameRecord{.spec = game.spec})
-                                           : Playback::new_game(game.spec);
+    Playback playback = begin_game(game.spec, game.free_handicap);
     GameInfo& info = playback.edit_record().info;
     for (const Color c : kColors) {
         info.names[c] = game.engines[c].empty()

@@ -15,6 +15,7 @@
 #include "go/search/bots/bot.h"
 #include "go/search/network_engine.h"
 #include "othello/search/alpha_beta_player.h"
+#include "othello/search/levels.h"
 #include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
 
@@ -63,15 +64,18 @@ std::string make_go(magpie_engine& made, const Wanted& wanted) {
     return {};
 }
 
-// Two who do not look ahead, then a move deeper with every level.
 std::string make_othello(magpie_engine& made, const Wanted& wanted) {
-    if (wanted.level == 1) {
+    using Kind = othello::Level::Kind;
+    const bool is_strongest = wanted.level < 1;
+    const othello::Level level =
+        is_strongest ? othello::Level{Kind::alpha_beta} : othello::level_of(wanted.level);
+    if (level.kind == Kind::random) {
         made.engine = std::make_unique<othello::RandomPlayer>(wanted.seed);
-    } else if (wanted.level == 2) {
+    } else if (level.kind == Kind::greedy) {
         made.engine = std::make_unique<othello::GreedyPlayer>();
-    } else if (wanted.level > 2 || wanted.data.empty()) {
+    } else if (!is_strongest || wanted.data.empty()) {
         made.engine = std::make_unique<othello::AlphaBetaPlayer>(made.workers);
-        if (wanted.level > 2) made.limits.depth = wanted.level - 2;
+        if (!is_strongest) made.limits.depth = level.depth;
     } else {
         const auto weights = othello::Weights::parse(wanted.data);
         if (!weights) return othello::describe(weights.error());

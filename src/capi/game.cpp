@@ -10,6 +10,7 @@
 #include "formats/detect/detect.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
+#include "game/begin.h"
 #include "game/playback.h"
 #include "game/score.h"
 #include "game/words.h"
@@ -94,9 +95,10 @@ size_t magpie_rule_sets(char* buffer, size_t size) {
 }
 
 magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error) {
-    const auto spec = make_spec(request_from(options));
+    const SpecRequest request = request_from(options);
+    const auto spec = make_spec(request);
     if (!spec) return fail(error, sentence(spec.error()), static_cast<magpie_game*>(nullptr));
-    return new (std::nothrow) magpie_game{Playback::new_game(*spec)};
+    return new (std::nothrow) magpie_game{begin_game(*spec, request.free_handicap)};
 }
 
 magpie_game* magpie_game_read(const char* text, size_t length, magpie_error* error) {

@@ -11,6 +11,7 @@
 #include "formats/json/save.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
+#include "game/begin.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
@@ -100,17 +101,19 @@ extern "C" {
 
 magpie_table* magpie_table_new(const magpie_game_options* options, magpie_error* error) {
     magpie_table* const none = nullptr;
-    const auto spec = make_spec(request_from(options));
+    const SpecRequest request = request_from(options);
+    const auto spec = make_spec(request);
     if (!spec) return fail(error, sentence(spec.error()), none);
+    Playback game = begin_game(*spec, request.free_handicap);
     TableOptions wanted{.auto_pass = true};
     if (options != nullptr) {
         if (const char* clock = MAGPIE_MEMBER(options, clock)) {
             const auto control = time_control_from(clock);
             if (!control) return fail(error, sentence(control.error(), clock), none);
-            wanted.clock = GameClock(*control);
+            wanted.clock = GameClock(*control, game.to_play());
         }
     }
-    magpie_table* const sitting = seat(Table(Playback::new_game(*spec), wanted));
+    magpie_table* const sitting = seat(Table(std::move(game), wanted));
     if (sitting != nullptr && options != nullptr) {
         sitting->table.info().names.black = view(MAGPIE_MEMBER(options, black));
         sitting->table.info().names.white = view(MAGPIE_MEMBER(options, white));

@@ -86,6 +86,30 @@ TEST(CApiTable, AClockFallsAndIsTakenAlong) {
     EXPECT_THAT(answer(table, magpie_table_poll(table.get(), 70'001)), HasSubstr("ended"));
 }
 
+// With fixed places White begins, and so does White's clock; else Black places the stones himself.
+TEST(CApiTable, HandicapStonesLieThereOrAreBlacksToPlace) {
+    magpie_game_options options{};
+    options.size = sizeof options;
+    options.columns = options.rows = 9;
+    options.handicap = 2;
+    options.clock = "1m";
+    const Sitting fixed(magpie_table_new(&options, nullptr));
+    magpie_table_sit_down(fixed.get(), 0);
+    EXPECT_THAT(say(fixed, "e5", 10'000), HasSubstr(R"("kind":"played","color":"white")"));
+    options.free_handicap = 1;
+    const Sitting free(magpie_table_new(&options, nullptr));
+    magpie_table_sit_down(free.get(), 0);
+    for (const char* stone : {"c3", "g7"}) {
+        EXPECT_THAT(say(free, stone), HasSubstr(R"("kind":"played","color":"black")")) << stone;
+    }
+    EXPECT_THAT(say(free, "e5"), HasSubstr(R"("kind":"played","color":"white")"));
+    const std::unique_ptr<magpie_game, Free> game(magpie_game_new(&options, nullptr));
+    EXPECT_EQ(magpie_game_stone_at(game.get(), {2, 6}), MAGPIE_EMPTY);
+    options.free_handicap = 0;
+    const std::unique_ptr<magpie_game, Free> other(magpie_game_new(&options, nullptr));
+    EXPECT_EQ(magpie_game_stone_at(other.get(), {2, 6}), MAGPIE_BLACK);
+}
+
 TEST(CApiTable, OtherWordsAreSpoken) {
     const Sitting table = read("9x9 E5b");
     const std::string words = "# French\nBlack = Noir\nWhite = Blanc\n";
