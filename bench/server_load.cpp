@@ -60,7 +60,8 @@ Server start_server(const char* program, const std::string& folder) {
     if (server.pid == 0) {
         ::dup2(ends[1], STDOUT_FILENO);
         ::execl(program, program, "serve", "--port", "0", "--data", folder.c_str(), "--rate", "0",
-                "--connections", "100000", "--log", "error", static_cast<char*>(nullptr));
+                "--connections", "100000", "--per-address", "0", "--log", "error",
+                static_cast<char*>(nullptr));
         ::_exit(127);
     }
     ::close(ends[1]);

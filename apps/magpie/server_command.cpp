@@ -15,7 +15,10 @@ void add_command(const cli::Registry& registry,
                  bool is_host) {
     auto options = std::make_shared<server::ServeOptions>();
     options->is_host = is_host;
-    if (is_host) options->address = "0.0.0.0";
+    if (is_host) {
+        options->address = "0.0.0.0";
+        options->shows_library = false;
+    }
     CLI::App* command = registry.app.add_subcommand(name, description);
     command->add_option("--port", options->port, "The port; 0 is any that is free (default 8080)")
         ->type_name("PORT");
@@ -44,6 +47,15 @@ void add_command(const cli::Registry& registry,
                      "Connections at once (default 16000)")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
+    command
+        ->add_option("--per-address", options->most_of_one,
+                     "Connections of one address; 0 is any number (default 500)")
+        ->type_name("N")
+        ->check(CLI::Range(0, 1'000'000));
+    if (is_host) {
+        command->add_flag("--library", options->shows_library,
+                          "Let everybody see the library of games in the data folder");
+    }
     command
         ->add_option("--log", options->log,
                      "What is written to standard error, a JSON object a line (default info)")

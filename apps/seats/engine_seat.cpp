@@ -1,6 +1,7 @@
 #include "apps/seats/engine_seat.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "game/words.h"
@@ -82,7 +83,12 @@ void EngineSeat::run() {
         if (hurries_) interruption_.hurry();
         is_working_ = true;
         lock.unlock();
-        work(task, ticket);
+        try {
+            work(task, ticket);
+        } catch (const std::bad_alloc&) {
+            player_.reset();  // whatever it was doing, it begins anew
+            tell(ticket, SeatFailed{"there was not enough memory"});
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 #include "apps/server/answers.h"
 #include "apps/server/given_game.h"
 #include "game/words.h"
+#include "platform/network.h"
 #include "platform/random_id.h"
 
 namespace magpie::server {
@@ -15,6 +16,9 @@ namespace magpie::server {
 namespace {
 
 constexpr std::size_t kMostJobs = 1'000;
+constexpr int kMostOfOne = 8;  // not done yet, of one address
+constexpr Milliseconds kForgetAfter = std::chrono::minutes(10);
+constexpr Milliseconds kGiveUpAfter = std::chrono::seconds(30);
 constexpr int kLongestTime = 60'000;  // milliseconds
 constexpr int kMostVisits = 100'000;
 constexpr std::size_t kMostCandidates = 20;
@@ -93,7 +97,8 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     const GameKind kind = game->spec().kind;
     const auto job = std::make_shared<Job>();
     job->spec = game->spec();
-    job->changed = now_();
+    job->asked = now_();
+    job->address = platform::network_of(request.address);
     EnginePool::Question question{
         .kind = kind,
         .engine = std::string(seats::default_engine(kind)),
@@ -108,15 +113,14 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     const std::string id = platform::random_id();
     {
         const std::lock_guard lock(mutex_);
-        if (jobs_.size() >= kMostJobs) {
-            return reply(error_response(503, "too_many", "Too many are waiting already."));
+        if (const auto why = why_too_many(job->address)) {
+            return reply(error_response(503, "too_many", *why));
         }
         jobs_.emplace(id, job);
     }
     ++metrics_.analyses;
     const auto number =
-        engines_.ask(std::move(question),
-                     [job, now = now_](const seats::SeatNews& news) { hear(*job, news, now()); });
+        engines_.ask(std::move(question), [job](const seats::SeatNews& news) { hear(*job, news); });
     {
         const std::lock_guard lock(job->mutex);
         job->number = number;
@@ -126,10 +130,20 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     reply(std::move(response));
 }
 
-void AnalysisApi::hear(Job& job, const seats::SeatNews& news, Instant now) {
+// Requires: mutex_ is held.
+std::optional<std::string> AnalysisApi::why_too_many(const std::string& address) {
+    if (jobs_.size() >= kMostJobs) return "Too many are waiting already.";
+    const auto is_theirs = [&](const auto& entry) {
+        const std::lock_guard lock(entry.second->mutex);
+        return entry.second->address == address && !entry.second->is_over();
+    };
+    if (std::ranges::count_if(jobs_, is_theirs) < kMostOfOne) return std::nullopt;
+    return "You are waiting for " + std::to_string(kMostOfOne) + " already.";
+}
+
+void AnalysisApi::hear(Job& job, const seats::SeatNews& news) {
     const std::lock_guard lock(job.mutex);
-    if (job.status == Job::Status::done || job.status == Job::Status::failed) return;
-    job.changed = now;
+    if (job.is_over()) return;
     if (const auto* thinks = std::get_if<seats::SeatThinks>(&news)) {
         job.status = Job::Status::thinking;
         job.report = thinks->report;
@@ -152,6 +166,7 @@ void AnalysisApi::show(const std::string& id, const Reply& reply) {
     const auto job = find(id);
     if (!job) return reply(error_response(404, "not_found", "There is no such analysis."));
     const std::lock_guard lock(job->mutex);
+    job->asked = now_();
     constexpr std::array<const char*, 4> kWords = {"waiting", "thinking", "done", "failed"};
     Json json = {{"id", id}, {"status", kWords[static_cast<std::size_t>(job->status)]}};
     if (job->status == Job::Status::failed) json["reason"] = job->reason;
@@ -175,14 +190,20 @@ void AnalysisApi::cancel(const std::string& id, const Reply& reply) {
     reply({.status = 204});
 }
 
-void AnalysisApi::sweep(Instant since) {
-    const std::lock_guard lock(mutex_);
-    std::erase_if(jobs_, [since](const auto& entry) {
-        const std::lock_guard job(entry.second->mutex);
-        const bool is_over = entry.second->status == Job::Status::done ||
-                             entry.second->status == Job::Status::failed;
-        return is_over && entry.second->changed < since;
-    });
+void AnalysisApi::sweep(Instant now) {
+    std::vector<std::uint64_t> unwanted;
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(jobs_, [&](const auto& entry) {
+            const std::lock_guard job(entry.second->mutex);
+            const bool is_over = entry.second->is_over();
+            const auto limit = is_over ? kForgetAfter : kGiveUpAfter;
+            if (elapsed(entry.second->asked, now) <= limit) return false;
+            if (!is_over) unwanted.push_back(entry.second->number);
+            return true;
+        });
+    }
+    for (const std::uint64_t number : unwanted) engines_.cancel(number);
 }
 
 }  // namespace magpie::server

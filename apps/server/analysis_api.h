@@ -13,8 +13,8 @@
 namespace magpie::server {
 
 // /api/analysis: positions thought about by the server, for browsers too weak to do it themselves.
-// Jobs wait in a queue, tell how far they are, and are forgotten some minutes after they are done.
-// All calls from any thread.
+// Jobs wait in a queue, a few for each address, tell how far they are to whoever asks, and are
+// given up when nobody does. All calls from any thread.
 class AnalysisApi {
   public:
     AnalysisApi(EnginePool& engines, Metrics& metrics, std::function<Instant()> now);
@@ -28,8 +28,9 @@ class AnalysisApi {
     // DELETE /api/analysis/JOB.
     void cancel(const std::string& id, const Reply& reply);
 
-    // Forgets what was done before that.
-    void sweep(Instant since);
+    // Gives up what nobody has asked about for half a minute, and forgets what is done some minutes
+    // later.
+    void sweep(Instant now);
 
   private:
     struct Job {
@@ -38,14 +39,20 @@ class AnalysisApi {
         Status status = Status::waiting;
         GameSpec spec{};
         std::uint64_t number = 0;  // of the question
-        Instant changed{};
+        Instant asked{};           // about it, the last time
+        std::string address;       // of whoever wants it
         std::string reason{};
         Report report{};
         std::mutex mutex{};
+
+        [[nodiscard]] bool is_over() const {
+            return status == Status::done || status == Status::failed;
+        }
     };
 
     [[nodiscard]] std::shared_ptr<Job> find(const std::string& id);
-    static void hear(Job& job, const seats::SeatNews& news, Instant now);
+    [[nodiscard]] std::optional<std::string> why_too_many(const std::string& address);
+    static void hear(Job& job, const seats::SeatNews& news);
 
     EnginePool& engines_;
     Metrics& metrics_;

@@ -2,6 +2,7 @@
 
 // The parts of Boost that the server uses, in one place; only http_server.cpp and web_socket.cpp
 // include it, because it takes half a minute to compile.
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -24,6 +25,8 @@ namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
 
 using Tcp = asio::ip::tcp;
+// A connection whose bytes a second can be limited.
+using Stream = beast::basic_stream<Tcp, asio::any_io_executor, beast::simple_rate_policy>;
 using HeaderRequest = http::request<http::string_body>;
 
 // An operation that fails gives its error beside its result, and throws nothing.

@@ -25,6 +25,27 @@ bool is_answer(const seats::SeatNews& news) {
 
 }  // namespace
 
+// The threads of engines are waited for on the pool, not by whoever asks, and without the lock.
+struct EnginePool::Leaving {
+    Leaving(Pool& p, Retired s) : pool(p), seats(std::move(s)) {}
+
+    ~Leaving() {
+        if (seats.empty()) return;
+        try {
+            const auto gone = std::make_shared<Retired>(std::move(seats));
+            pool.post([gone] { gone->clear(); });
+        } catch (const std::exception&) {
+            return;  // no memory for that: then they are waited for here
+        }
+    }
+
+    Leaving(const Leaving&) = delete;
+    Leaving& operator=(const Leaving&) = delete;
+
+    Pool& pool;
+    Retired seats;
+};
+
 EnginePool::EnginePool(Pool& pool, Metrics& metrics, int at_once)
     : pool_(pool), metrics_(metrics), at_once_(static_cast<std::size_t>(std::max(1, at_once))) {
     for (std::size_t i = 0; i < at_once_; ++i) slots_.push_back(std::make_unique<Slot>());
@@ -50,7 +71,7 @@ std::size_t EnginePool::waiting() const {
 }
 
 std::uint64_t EnginePool::ask(Question question, Heard heard) {
-    Retired retired;
+    Leaving leaving{pool_, {}};
     const std::lock_guard lock(mutex_);
     const std::uint64_t number = next_number_++;
     if (stops_) return number;
@@ -62,12 +83,12 @@ std::uint64_t EnginePool::ask(Question question, Heard heard) {
         return number;
     }
     queue.push_back(std::make_unique<Asked>(number, std::move(question), std::move(heard)));
-    retired = start_waiting();
+    leaving.seats = start_waiting();
     return number;
 }
 
 void EnginePool::cancel(std::uint64_t number) {
-    Retired retired;
+    Leaving leaving{pool_, {}};
     const std::lock_guard lock(mutex_);
     for (auto* queue : {&urgent_, &patient_}) {
         std::erase_if(*queue, [number](const auto& asked) { return asked->number == number; });
@@ -77,7 +98,7 @@ void EnginePool::cancel(std::uint64_t number) {
         slot->seat->drop();
         slot->asked.reset();
     }
-    retired = start_waiting();
+    leaving.seats = start_waiting();
 }
 
 EnginePool::Retired EnginePool::start_waiting() {
@@ -127,7 +148,7 @@ std::unique_ptr<seats::EngineSeat> EnginePool::make_seat(Slot& slot, const Quest
 
 void EnginePool::drain(Slot* slot) {
     for (;;) {
-        Retired retired;
+        Leaving leaving{pool_, {}};
         Heard heard;
         std::optional<seats::SeatNews> news;
         {
@@ -141,7 +162,7 @@ void EnginePool::drain(Slot* slot) {
                 const bool failed = std::holds_alternative<seats::SeatFailed>(*news);
                 ++(failed ? metrics_.engine_failures : metrics_.engine_moves);
                 slot->asked.reset();
-                retired = start_waiting();
+                leaving.seats = start_waiting();
             }
         }
         heard(*news);

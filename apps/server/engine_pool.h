@@ -61,8 +61,9 @@ class EnginePool {
     };
 
     using Retired = std::vector<std::unique_ptr<seats::EngineSeat>>;
+    struct Leaving;
 
-    // Gives questions to engines. Who had to leave is returned, to be ended without the lock.
+    // Gives questions to engines. Who had to leave is returned.
     [[nodiscard]] Retired start_waiting();
     Slot* free_slot(const std::string& key, Retired& retired);
     std::unique_ptr<seats::EngineSeat> make_seat(Slot& slot, const Question& question);

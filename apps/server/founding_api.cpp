@@ -76,6 +76,20 @@ Told told_of_new_game() {
     return {.board = dumped(plain_board_json(start_position(GameSpec::for_othello())))};
 }
 
+// Whether a game is one that this contract plays.
+bool is_founding(const Rooms::Found& found) {
+    const SharedSnapshot state = found.room->state();
+    return found.role == Role::both && state->kind == GameKind::othello &&
+           state->spec.geometry == Geometry{8, 8};
+}
+
+// Whether the cookie leads to nothing that can be played, now or ever; a new one is needed then.
+bool is_lost(const Rooms::Result& found) {
+    return found ? !is_founding(*found) : found.error() == Rooms::Trouble::damaged;
+}
+
+constexpr const char* kLost = "The game that was kept here cannot be read. This is a new one.";
+
 std::optional<int> number_from(const std::optional<std::string>& text) {
     if (!text) return std::nullopt;
     int number = 0;
@@ -117,13 +131,15 @@ void FoundingApi::open(const Request& request, const Reply& reply) {
     const auto id = cookie_of(request);
     if (!id) return answer(told_of_new_game(), platform::random_id());
     rooms_.find(*id, [answer](const Rooms::Result& found) {
-        if (!found) return answer(told_of_new_game(), {});
+        Told told = told_of_new_game();
+        if (is_lost(found)) {
+            told.message = kLost;
+            return answer(told, platform::random_id());
+        }
+        if (!found) return answer(told, {});
         const SharedSnapshot state = found->room->state();
         // A finished game was put away into the library when it ended.
-        const bool is_other = found->role != Role::both || state->kind != GameKind::othello;
-        if (is_other || state->phase == Phase::finished) {
-            return answer(told_of_new_game(), platform::random_id());
-        }
+        if (state->phase == Phase::finished) return answer(told, platform::random_id());
         answer(told_of(*state), {});
     });
 }
@@ -132,32 +148,34 @@ void FoundingApi::move(const Request& request, const Reply& reply) {
     auto id = cookie_of(request);
     const bool is_new = !id;
     if (!id) id = platform::random_id();
-    const Reply with_cookie = [reply, id = *id, is_new](Response response) {
-        if (is_new) set_cookie(response, id);
+    const auto answer = [reply](Response response, const std::string& new_id) {
+        if (!new_id.empty()) set_cookie(response, new_id);
         reply(std::move(response));
     };
     const auto point = point_of(request);
-    rooms_.find(*id, [this, id = *id, point, with_cookie](Rooms::Result found) {
-        const bool is_fresh = !found && found.error() == Rooms::Trouble::not_found;
+    rooms_.find(*id, [this, id = *id, point, answer, is_new](Rooms::Result found) {
+        const std::string new_id = is_new ? id : std::string();
         Told told = told_of_new_game();
         told.success = false;
+        if (is_lost(found)) {
+            told.message = kLost;
+            return answer(told_response(200, told), platform::random_id());
+        }
         if (found) told = told_of(*found->room->state());
+        told.success = false;
         if (!point) {
-            told.success = false;
             told.message = point.error();
-            return with_cookie(told_response(400, told));
+            return answer(told_response(400, told), new_id);
         }
-        if (is_fresh) found = rooms_.create(founding_game(), id);
-        const bool is_other = found && (found->role != Role::both ||
-                                        found->room->state()->kind != GameKind::othello ||
-                                        found->room->state()->spec.geometry != Geometry{8, 8});
-        if (!found || is_other) {
-            told = told_of_new_game();
-            told.success = false;
+        if (!found && found.error() == Rooms::Trouble::not_found) {
+            found = rooms_.create(founding_game(), id);
+        }
+        if (!found) {
             told.message = "The game cannot be read now. Try again later.";
-            return with_cookie(told_response(503, told));
+            return answer(told_response(503, told), new_id);
         }
-        play_in(found->room, *point, with_cookie);
+        play_in(found->room, *point,
+                [answer, new_id](Response response) { answer(std::move(response), new_id); });
     });
 }
 
@@ -185,7 +203,7 @@ void FoundingApi::play_in(const std::shared_ptr<Room>& room, Point point, const 
                     {{"player", move.color == Color::black ? "Dark" : "Light"}, {"move", text}});
                 if (move.color != Color::white) continue;
                 told.message +=
-                    move.move.is_pass() ? " White passes." : " White plays " + text + ".";
+                    move.move.is_pass() ? " Light passes." : " Light plays " + text + ".";
             }
             if (!state.result.empty() && message.find(state.result) == std::string::npos) {
                 told.message += " " + state.result;

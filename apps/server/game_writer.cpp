@@ -1,5 +1,6 @@
 #include "apps/server/game_writer.h"
 
+#include <exception>
 #include <span>
 #include <utility>
 
@@ -49,12 +50,42 @@ void GameWriter::run() {
             batch.swap(waiting_);
             questions.swap(questions_);
         }
-        if (!batch.empty()) store(std::move(batch));
-        for (const auto& question : questions) question(log_);
+        if (!batch.empty()) store(batch);
+        for (const auto& question : questions) {
+            try {
+                question(log_);
+            } catch (const std::exception&) {
+                log_.abandon();
+            }
+        }
     }
 }
 
-void GameWriter::store(std::vector<Waiting> batch) {
+// Whatever is thrown, everybody is answered, and the next batch finds the file as it was.
+void GameWriter::store(std::vector<Waiting>& batch) {
+    try {
+        store_all(batch);
+    } catch (const std::exception& error) {
+        log_.abandon();
+        for (Waiting& one : batch) {
+            if (!one.done) continue;
+            ++metrics_.store_failures;
+            answer(one, std::unexpected(
+                            store::StoreError{store::StoreError::Kind::failed, {}, error.what()}));
+        }
+    }
+}
+
+void GameWriter::answer(Waiting& one, const Stored& stored) {
+    const auto done = std::exchange(one.done, {});
+    try {
+        done(stored);
+    } catch (const std::exception&) {
+        ++metrics_.store_failures;  // whoever waited has given up by itself
+    }
+}
+
+void GameWriter::store_all(std::vector<Waiting>& batch) {
     std::vector<store::LoggedChange> changes;
     changes.reserve(batch.size());
     for (Waiting& one : batch) changes.push_back(std::move(one.change));
@@ -71,7 +102,7 @@ void GameWriter::store(std::vector<Waiting> batch) {
         } else {
             ++metrics_.store_failures;
         }
-        batch[i].done(stored);
+        answer(batch[i], stored);
     }
 }
 

@@ -44,7 +44,9 @@ class GameWriter {
     };
 
     void run();
-    void store(std::vector<Waiting> batch);
+    void store(std::vector<Waiting>& batch);
+    void store_all(std::vector<Waiting>& batch);
+    void answer(Waiting& one, const Stored& stored);
 
     store::GameLog log_;
     Metrics& metrics_;

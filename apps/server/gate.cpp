@@ -1,11 +1,9 @@
 #include "apps/server/gate.h"
 
 #include <algorithm>
-#include <array>
-
-#include <arpa/inet.h>
 
 #include "apps/server/answers.h"
+#include "platform/network.h"
 
 namespace magpie::server {
 
@@ -35,18 +33,12 @@ std::optional<std::string> host_name(std::string_view host) {
     return std::string(name);
 }
 
-bool is_address(const std::string& name) {
-    in6_addr address{};
-    return ::inet_pton(AF_INET, name.c_str(), &address) == 1 ||
-           ::inet_pton(AF_INET6, name.c_str(), &address) == 1;
-}
-
 }  // namespace
 
 bool Gate::is_own_host(std::string_view host) const {
     const auto name = host_name(host);
     if (!name) return false;
-    if (*name == "localhost" || is_address(*name)) return true;
+    if (*name == "localhost" || platform::is_ip_address(*name)) return true;
     return std::ranges::any_of(origins_, [&](const std::string& origin) {
         return origin == "https://" + std::string(host) || origin == "http://" + std::string(host);
     });
@@ -89,15 +81,6 @@ bool RateLimit::allows(const std::string& address, Time now) {
     if (bucket.left < 1) return false;
     bucket.left -= 1;
     return true;
-}
-
-std::string rate_key(const std::string& address) {
-    std::array<unsigned char, 16> bytes{};
-    if (address.find(':') == std::string::npos ||
-        ::inet_pton(AF_INET6, address.c_str(), bytes.data()) != 1) {
-        return address;
-    }
-    return std::string(bytes.begin(), bytes.begin() + 8);
 }
 
 }  // namespace magpie::server

@@ -52,7 +52,4 @@ class RateLimit {
     std::unordered_map<std::string, Bucket> buckets_;
 };
 
-// Of an IPv6 address the network, of which one person has as many addresses as they like.
-[[nodiscard]] std::string rate_key(const std::string& address);
-
 }  // namespace magpie::server

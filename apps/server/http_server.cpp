@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <exception>
+#include <mutex>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
-
-#include <sys/resource.h>
 
 #include "apps/server/answers.h"
 #include "apps/server/boost_asio.h"
 #include "apps/server/web_socket.h"
+#include "platform/network.h"
 
 namespace magpie::server {
 
@@ -38,41 +40,69 @@ Request request_from(const http::request_header<>& header, const std::string& ad
 
 Response too_large() { return error_response(413, "too_large", "The body is too large."); }
 
-// A socket for every visitor: as many as the system lets us have.
-void raise_open_files() {
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max;
-    ::setrlimit(RLIMIT_NOFILE, &limit);
-}
+// Somebody who waits for something that the service gives, on any thread. Where it is never given,
+// because whoever had to do it threw, they get `otherwise`: nobody waits for ever.
+template <class Handler, class Result>
+class Awaiting {
+  public:
+    Awaiting(Handler handler, Result otherwise)
+        : executor_(asio::get_associated_executor(handler)),
+          handler_(std::make_shared<Handler>(std::move(handler))),
+          otherwise_(std::move(otherwise)) {}
+
+    ~Awaiting() {
+        try {
+            give(std::move(otherwise_));
+        } catch (const std::exception&) {
+            return;  // not even that; its connection ends when the other side goes
+        }
+    }
+
+    Awaiting(const Awaiting&) = delete;
+    Awaiting& operator=(const Awaiting&) = delete;
+
+    // The first time counts.
+    void give(Result result) {
+        const std::lock_guard lock(mutex_);
+        if (!handler_) return;
+        asio::post(executor_, [handler = handler_, result = std::move(result)]() mutable {
+            (*handler)(std::move(result));
+        });
+        handler_.reset();
+    }
+
+  private:
+    asio::associated_executor_t<Handler> executor_;
+    std::mutex mutex_;
+    std::shared_ptr<Handler> handler_;
+    Result otherwise_;
+};
+
+Response went_wrong() { return error_response(500, "internal", "Something went wrong here."); }
 
 // The reply of the service, on the thread of the server.
 asio::awaitable<Response> answer_of(Service& service, const Request& request) {
     return asio::async_initiate<decltype(asio::use_awaitable), void(Response)>(
         [&service, &request](auto handler) {
-            const auto executor = asio::get_associated_executor(handler);
-            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-            service.handle(request, [shared, executor](Response response) {
-                asio::post(executor, [shared, response = std::move(response)]() mutable {
-                    (*shared)(std::move(response));
-                });
-            });
+            using Waiting = Awaiting<decltype(handler), Response>;
+            const auto waiting = std::make_shared<Waiting>(std::move(handler), went_wrong());
+            service.handle(request,
+                           [waiting](Response response) { waiting->give(std::move(response)); });
         },
         asio::use_awaitable);
 }
 
-asio::awaitable<std::shared_ptr<Service::FollowResult>> followed_by(Service& service,
-                                                                    const Request& request) {
-    using Result = std::shared_ptr<Service::FollowResult>;
-    return asio::async_initiate<decltype(asio::use_awaitable), void(Result)>(
+using SharedFollow = std::shared_ptr<Service::FollowResult>;
+
+asio::awaitable<SharedFollow> followed_by(Service& service, const Request& request) {
+    return asio::async_initiate<decltype(asio::use_awaitable), void(SharedFollow)>(
         [&service, &request](auto handler) {
-            const auto executor = asio::get_associated_executor(handler);
-            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-            service.follow(request, [shared, executor](Service::FollowResult followed) {
-                auto result = std::make_shared<Service::FollowResult>(std::move(followed));
-                asio::post(executor, [shared, result = std::move(result)]() mutable {
-                    (*shared)(std::move(result));
-                });
+            using Waiting = Awaiting<decltype(handler), SharedFollow>;
+            auto otherwise = std::make_shared<Service::FollowResult>(std::unexpected(went_wrong()));
+            const auto waiting =
+                std::make_shared<Waiting>(std::move(handler), std::move(otherwise));
+            service.follow(request, [waiting](Service::FollowResult followed) {
+                waiting->give(std::make_shared<Service::FollowResult>(std::move(followed)));
             });
         },
         asio::use_awaitable);
@@ -101,18 +131,47 @@ class HttpServer::Implementation {
     struct Connection {
         explicit Connection(Tcp::socket socket) : stream(std::move(socket)) {}
 
-        beast::tcp_stream stream;
+        Stream stream;
         beast::flat_buffer buffer{kLargestHeader + (std::size_t{64} << 10)};
         std::string address;
+        std::shared_ptr<void> ticket;  // of its address
         bool is_busy = false;
         bool has_unread = false;  // a request was answered before it was read to its end
     };
 
+    // How many connections each address has.
+    class Addresses {
+      public:
+        // 0: any number.
+        explicit Addresses(std::size_t most) : most_(most) {}
+
+        // Held as long as the connection is; null when the address has enough of them.
+        std::shared_ptr<void> admit(const std::string& address) {
+            std::size_t& count = (*counts_)[address];
+            if (most_ != 0 && count >= most_) return nullptr;
+            const auto leave = [counts = counts_, address](void*) {
+                const auto found = counts->find(address);
+                if (--found->second == 0) counts->erase(found);
+            };
+            ++count;
+            return {counts_.get(), leave};
+        }
+
+      private:
+        using Counts = std::unordered_map<std::string, std::size_t>;
+
+        std::size_t most_;
+        std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();
+    };
+
     using Parser = http::request_parser<http::string_body>;
 
+    void begin_accepting();
     asio::awaitable<void> accept();
-    asio::awaitable<void> serve(std::shared_ptr<Connection> connection);
-    asio::awaitable<void> converse(Connection& connection);
+    void welcome(Tcp::socket socket);
+    asio::awaitable<void> converse(std::shared_ptr<Connection> shared);
+    void forget(const std::shared_ptr<Connection>& connection);
+    void note(const std::exception_ptr& thrown);
     asio::awaitable<void> drain(Connection& connection);
     asio::awaitable<bool> exchange(Connection& connection);
     asio::awaitable<std::optional<Response>> read_body(Connection& connection,
@@ -123,11 +182,13 @@ class HttpServer::Implementation {
                                 Response response,
                                 bool keep_alive);
     asio::awaitable<void> open_socket(Connection& connection, Parser& parser, Request request);
+    void run_socket(const std::shared_ptr<WebSocket>& socket, HeaderRequest request);
     void begin_stop();
     void hang_up_on_all();
     void note_answer(const Request& request, int status);
 
     const HttpOptions options_;
+    Addresses addresses_{options_.most_of_one};
     asio::io_context context_{1};
     Tcp::acceptor acceptor_;
     std::uint16_t acceptor_port_ = 0;
@@ -157,7 +218,7 @@ std::expected<void, std::string> HttpServer::Implementation::listen() {
 }
 
 void HttpServer::Implementation::run() {
-    raise_open_files();
+    platform::raise_open_files();  // a socket for every visitor
     if (options_.handles_signals) {
         signals_.add(SIGINT);
         signals_.add(SIGTERM);
@@ -165,8 +226,15 @@ void HttpServer::Implementation::run() {
             if (!failed) begin_stop();
         });
     }
-    asio::co_spawn(context_, accept(), asio::detached);
-    context_.run();
+    begin_accepting();
+    for (;;) {
+        try {
+            context_.run();
+            break;
+        } catch (const std::exception&) {
+            note(std::current_exception());  // of one who is served: the others go on
+        }
+    }
     if (options_.log != nullptr) options_.log->info("stopped");
 }
 
@@ -203,6 +271,25 @@ void HttpServer::Implementation::hang_up_on_all() {
     if (connections_.empty() && sockets_.empty()) timer_.cancel();
 }
 
+// What is thrown ends one attempt, never the accepting.
+void HttpServer::Implementation::begin_accepting() {
+    asio::co_spawn(context_, accept(), [this](const std::exception_ptr& thrown) {
+        if (!thrown || is_stopping_) return;
+        note(thrown);
+        begin_accepting();
+    });
+}
+
+void HttpServer::Implementation::note(const std::exception_ptr& thrown) {
+    ++service_->metrics().exceptions;
+    if (options_.log == nullptr) return;
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::exception& error) {
+        options_.log->error("exception", {{"what", error.what()}});
+    }
+}
+
 asio::awaitable<void> HttpServer::Implementation::accept() {
     while (!is_stopping_) {
         auto [failed, socket] = co_await acceptor_.async_accept(kAwait);
@@ -213,29 +300,44 @@ asio::awaitable<void> HttpServer::Implementation::accept() {
             co_await pause.async_wait(kAwait);
             continue;
         }
-        if (connections_.size() + sockets_.size() >= options_.most_connections) {
-            ++service_->metrics().connections_refused;
-            continue;  // closed at the end of its scope
-        }
-        boost::system::error_code ignored;
-        socket.set_option(Tcp::no_delay(true), ignored);
-        auto connection = std::make_shared<Connection>(std::move(socket));
-        const auto endpoint = connection->stream.socket().remote_endpoint(ignored);
-        connection->address = endpoint.address().to_string();
-        connections_.insert(connection);
-        ++service_->metrics().connections;
-        asio::co_spawn(context_, serve(std::move(connection)), asio::detached);
+        welcome(std::move(socket));
     }
 }
 
-asio::awaitable<void> HttpServer::Implementation::serve(std::shared_ptr<Connection> connection) {
-    co_await converse(*connection);
-    connections_.erase(connection);
+void HttpServer::Implementation::welcome(Tcp::socket socket) {
+    boost::system::error_code ignored;
+    socket.set_option(Tcp::no_delay(true), ignored);
+    const auto endpoint = socket.remote_endpoint(ignored);
+    auto connection = std::make_shared<Connection>(std::move(socket));
+    connection->address = endpoint.address().to_string();
+    const bool has_room = connections_.size() + sockets_.size() < options_.most_connections;
+    if (has_room) connection->ticket = addresses_.admit(platform::network_of(connection->address));
+    if (!connection->ticket) {
+        ++service_->metrics().connections_refused;
+        return;  // closed at the end of its scope
+    }
+    connections_.insert(connection);
+    ++service_->metrics().connections;
+    try {
+        asio::co_spawn(context_, converse(connection),
+                       [this, connection](const std::exception_ptr& thrown) {
+                           forget(connection);
+                           if (thrown) note(thrown);
+                       });
+    } catch (const std::exception&) {
+        forget(connection);
+        throw;
+    }
+}
+
+void HttpServer::Implementation::forget(const std::shared_ptr<Connection>& connection) {
+    if (connections_.erase(connection) == 0) return;
     --service_->metrics().connections;
     if (is_stopping_ && connections_.empty() && sockets_.empty()) timer_.cancel();
 }
 
-asio::awaitable<void> HttpServer::Implementation::converse(Connection& connection) {
+asio::awaitable<void> HttpServer::Implementation::converse(std::shared_ptr<Connection> shared) {
+    Connection& connection = *shared;
     while (!is_stopping_ && co_await exchange(connection)) continue;
     boost::system::error_code ignored;
     connection.stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
@@ -378,16 +480,25 @@ asio::awaitable<void> HttpServer::Implementation::open_socket(Connection& connec
     const auto socket = std::make_shared<WebSocket>(std::move(connection.stream), *service_,
                                                     std::move(**followed), limits);
     sockets_.insert(socket);
-    HeaderRequest header = parser.release();
     connection.buffer = beast::flat_buffer();
-    asio::co_spawn(
-        context_,
-        [this, socket, header = std::move(header)]() mutable -> asio::awaitable<void> {
-            co_await socket->run(std::move(header));
-            sockets_.erase(socket);
-            if (is_stopping_ && connections_.empty() && sockets_.empty()) timer_.cancel();
-        },
-        asio::detached);
+    socket->hold(connection.ticket);
+    run_socket(socket, parser.release());
+}
+
+void HttpServer::Implementation::run_socket(const std::shared_ptr<WebSocket>& socket,
+                                            HeaderRequest request) {
+    const auto leave = [this, socket](const std::exception_ptr& thrown) {
+        socket->hang_up();
+        sockets_.erase(socket);
+        if (thrown) note(thrown);
+        if (is_stopping_ && connections_.empty() && sockets_.empty()) timer_.cancel();
+    };
+    try {
+        asio::co_spawn(context_, socket->run(std::move(request)), leave);
+    } catch (const std::exception&) {
+        leave(nullptr);
+        throw;
+    }
 }
 
 void HttpServer::Implementation::note_answer(const Request& request, int status) {

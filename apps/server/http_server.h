@@ -16,6 +16,7 @@ struct HttpOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;  // 0: any that is free
     std::size_t most_connections = 16'000;
+    std::size_t most_of_one = 500;                   // connections of one address; 0: any number
     std::chrono::milliseconds request_time{15'000};  // for a request to arrive whole
     std::chrono::milliseconds write_time{15'000};    // for an answer to be taken
     std::chrono::milliseconds socket_idle{60'000};   // for a sign of life on a WebSocket

@@ -17,8 +17,8 @@ constexpr const char* kSource = "magpie serve";
 Keeper::Keeper(Pool& pool, GameWriter& writer, std::string library, Log* log)
     : serial_(pool), writer_(writer), library_(std::move(library)), log_(log) {}
 
-void Keeper::put_away(const std::string& id, GameRecord record) {
-    serial_.post([this, id, record = std::move(record)] {
+void Keeper::put_away(const std::string& id, std::int64_t version, GameRecord record) {
+    serial_.post([this, id, version, record = std::move(record)] {
         auto library = store::Library::open(library_);
         const auto kept =
             library
@@ -30,7 +30,9 @@ void Keeper::put_away(const std::string& id, GameRecord record) {
             }
             return;
         }
-        writer_.ask([id](store::GameLog& log) { static_cast<void>(log.mark_put_away(id)); });
+        writer_.ask([id, version](store::GameLog& log) {
+            static_cast<void>(log.mark_put_away(id, version));
+        });
     });
 }
 
@@ -41,7 +43,9 @@ void Keeper::catch_up() {
         for (const std::string& id : *ids) {
             const auto game = log.load(id);
             if (!game || !*game || (*game)->moves.empty()) continue;
-            if (const auto table = table_from(**game, {})) put_away(id, table->record());
+            if (const auto table = table_from(**game, {})) {
+                put_away(id, (*game)->state.version, table->record());
+            }
         }
     });
 }

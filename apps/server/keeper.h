@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "apps/server/game_writer.h"
@@ -15,7 +16,8 @@ class Keeper {
   public:
     Keeper(Pool& pool, GameWriter& writer, std::string library, Log* log);
 
-    void put_away(const std::string& id, GameRecord record);
+    // The game as it was at that version.
+    void put_away(const std::string& id, std::int64_t version, GameRecord record);
 
     // Those that were left over.
     void catch_up();

@@ -42,6 +42,7 @@ std::string Metrics::text() const {
     add(text, "engine_moves_total", "counter", engine_moves);
     add(text, "engine_failures_total", "counter", engine_failures);
     add(text, "analyses_total", "counter", analyses);
+    add(text, "exceptions_total", "counter", exceptions);
     text += "# TYPE magpie_store_seconds histogram\n";
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < kBounds.size(); ++i) {

@@ -29,6 +29,7 @@ class Metrics {
     Counter engine_moves{0};
     Counter engine_failures{0};
     Counter analyses{0};
+    Counter exceptions{0};  // that were thrown and caught
 
     // How long a change took from the request to the disk.
     void note_stored(std::chrono::microseconds time);

@@ -6,7 +6,7 @@
 
 namespace magpie::server {
 
-Pool::Pool(int threads) {
+Pool::Pool(int threads, Failed failed) : failed_(std::move(failed)) {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
 }
 
@@ -28,16 +28,27 @@ void Pool::stop() {
         has_stopped_ = true;
         left.swap(ready_);
     }
-    for (const Work& work : left) work();
+    for (const Work& work : left) perform(work);
+}
+
+void Pool::perform(const Work& work) {
+    try {
+        work();
+    } catch (const std::exception& error) {
+        if (failed_) failed_(error);
+    }
 }
 
 void Pool::post(Work work) {
     {
-        const std::lock_guard lock(mutex_);
-        if (!has_stopped_) ready_.push_back(std::move(work));
+        const std::unique_lock lock(mutex_);
+        if (!has_stopped_) {
+            ready_.push_back(std::move(work));
+            changed_.notify_one();
+            return;
+        }
     }
-    if (work) return work();
-    changed_.notify_one();
+    perform(work);
 }
 
 void Pool::post_at(Instant at, Work work) {
@@ -47,6 +58,11 @@ void Pool::post_at(Instant at, Work work) {
         later_.emplace(at, std::move(work));
     }
     changed_.notify_one();
+}
+
+std::size_t Pool::scheduled() {
+    const std::lock_guard lock(mutex_);
+    return later_.size();
 }
 
 void Pool::run() {
@@ -62,7 +78,7 @@ void Pool::run() {
             ready_.pop_front();
             if (!ready_.empty()) changed_.notify_one();
             lock.unlock();
-            work();
+            perform(work);
             lock.lock();
         } else if (stops_) {
             return;
@@ -80,27 +96,48 @@ void Serial::post(Work work) {
         state_->waiting.push_back(std::move(work));
         if (std::exchange(state_->is_running, true)) return;
     }
-    state_->pool.post([state = state_] { run(state); });
+    try {
+        state_->pool.post([state = state_] { run(state); });
+    } catch (const std::exception&) {
+        // Memory ran out: whoever posts next starts it.
+        const std::lock_guard lock(state_->mutex);
+        state_->waiting.pop_back();
+        state_->is_running = false;
+        throw;
+    }
 }
 
 // One piece at a time, so that others of the pool get their turn in between.
 void Serial::run(const std::shared_ptr<State>& state) {
-    Work work;
-    {
-        const std::lock_guard lock(state->mutex);
-        work = std::move(state->waiting.front());
-        state->waiting.pop_front();
-    }
-    work();
-    work = {};
-    {
-        const std::lock_guard lock(state->mutex);
-        if (state->waiting.empty()) {
-            state->is_running = false;
-            return;
+    for (;;) {
+        Work work;
+        {
+            const std::lock_guard lock(state->mutex);
+            work = std::move(state->waiting.front());
+            state->waiting.pop_front();
+        }
+        state->pool.perform([&] {
+            try {
+                work();
+            } catch (const std::exception&) {
+                if (state->failed) state->failed();
+                throw;
+            }
+        });
+        work = {};
+        {
+            const std::lock_guard lock(state->mutex);
+            if (state->waiting.empty()) {
+                state->is_running = false;
+                return;
+            }
+        }
+        try {
+            return state->pool.post([state] { run(state); });
+        } catch (const std::exception&) {
+            continue;  // then here
         }
     }
-    state->pool.post([state] { run(state); });
 }
 
 }  // namespace magpie::server

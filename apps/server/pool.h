@@ -3,11 +3,13 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/clock.h"
@@ -16,10 +18,13 @@ namespace magpie::server {
 
 using Work = std::function<void()>;
 
-// Threads that do one piece of work after the other, now or later. All calls from any thread.
+// Threads that do one piece of work after the other, now or later. All calls from any thread. Work
+// that throws is told to `failed`, and the next piece is done.
 class Pool {
   public:
-    explicit Pool(int threads);
+    using Failed = std::function<void(const std::exception&)>;
+
+    explicit Pool(int threads, Failed failed = {});
     // Does what was posted for now; what is not due yet is dropped.
     ~Pool();
     Pool(const Pool&) = delete;
@@ -34,9 +39,16 @@ class Pool {
     // at once, so that nothing that waits for something else is left behind.
     void stop();
 
+    // How much waits for its time to come.
+    [[nodiscard]] std::size_t scheduled();
+
+    // Does it here and now, as the threads do.
+    void perform(const Work& work);
+
   private:
     void run();
 
+    const Failed failed_;
     std::mutex mutex_;  // of all that follows
     std::condition_variable changed_;
     std::deque<Work> ready_;
@@ -50,15 +62,18 @@ class Pool {
 // own, without one.
 class Serial {
   public:
-    explicit Serial(Pool& pool) : state_(std::make_shared<State>(pool)) {}
+    // `failed` is called, in its turn, after a piece of work that threw.
+    explicit Serial(Pool& pool, Work failed = {})
+        : state_(std::make_shared<State>(pool, std::move(failed))) {}
 
     void post(Work work);
 
   private:
     struct State {
-        explicit State(Pool& p) : pool(p) {}
+        State(Pool& p, Work f) : pool(p), failed(std::move(f)) {}
 
         Pool& pool;
+        const Work failed;
         std::mutex mutex;
         std::deque<Work> waiting;
         bool is_running = false;

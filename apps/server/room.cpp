@@ -71,7 +71,7 @@ std::expected<Table, std::string> table_from(const store::LoggedGame& game,
 Room::Room(RoomServices services, store::LoggedHeader header, Table table)
     : services_(std::move(services)),
       header_(std::move(header)),
-      serial_(services_.pool),
+      serial_(services_.pool, [this] { give_up("Something went wrong here."); }),
       table_(std::move(table)),
       is_new_(true),
       opened_(services_.now()) {
@@ -81,7 +81,7 @@ Room::Room(RoomServices services, store::LoggedHeader header, Table table)
 Room::Room(RoomServices services, const store::LoggedGame& game, Table table)
     : services_(std::move(services)),
       header_(game.header),
-      serial_(services_.pool),
+      serial_(services_.pool, [this] { give_up("Something went wrong here."); }),
       table_(std::move(table)),
       version_(game.state.version),
       stored_moves_(game.moves),
@@ -236,30 +236,70 @@ void Room::submit(Order order) {
     order.at = services_.now();
     last_used_ = order.at.since_epoch.count();
     serial_.post([self = shared_from_this(), order = std::move(order)]() mutable {
-        self->orders_.push_back(std::move(order));
-        self->next();
+        self->take(std::move(order));
     });
+}
+
+void Room::take(Order order) {
+    orders_.push_back(std::make_shared<Order>(std::move(order)));
+    next();
 }
 
 void Room::next() {
     while (!is_busy_ && !orders_.empty()) {
-        Order order = std::move(orders_.front());
+        const SharedOrder order = std::move(orders_.front());
         orders_.pop_front();
-        process(std::move(order));
+        try {
+            process(order);
+        } catch (const std::exception&) {
+            orders_.push_front(order);  // to be answered with the others
+            throw;
+        }
     }
 }
 
-void Room::process(Order order) {
-    const auto answer = [&](Answer::Kind kind, std::string message) {
-        if (order.answered) order.answered({kind, std::move(message), state()});
+void Room::answer(Order& order, Answer answer) const {
+    const Answered answered = std::exchange(order.answered, {});
+    if (answered) answered(std::move(answer));
+}
+
+// What is in memory may be half done, or is not what the disk has: the game has to be loaded anew.
+// Everybody is told, and nobody is left waiting.
+void Room::give_up(const std::string& why) {
+    is_broken_ = true;
+    is_busy_ = false;
+    is_running_ = false;
+    drop_engine();
+    const auto tell = [](const auto& hear, auto what) {
+        try {
+            hear(std::move(what));
+        } catch (const std::exception&) {
+            return;  // the others are still to be told
+        }
+    };
+    for (const auto& [number, subscriber] : subscribers_) tell(subscriber.seen, Text());
+    for (const Answered& waiting : std::exchange(settling_, {})) {
+        tell(waiting, Answer{Answer::Kind::unavailable, why, state()});
+    }
+    if (under_way_) orders_.push_front(std::exchange(under_way_, nullptr));
+    for (const SharedOrder& order : std::exchange(orders_, {})) {
+        const Answered answered = std::exchange(order->answered, {});
+        if (answered) tell(answered, Answer{Answer::Kind::unavailable, why, state()});
+    }
+}
+
+void Room::process(const SharedOrder& shared) {
+    Order& order = *shared;
+    const auto answer_with = [&](Answer::Kind kind, std::string message) {
+        answer(order, {kind, std::move(message), state()});
     };
     if (is_broken_) {
-        return answer(Answer::Kind::unavailable, "The game could not be kept. Ask again.");
+        return answer_with(Answer::Kind::unavailable, "The game could not be kept. Ask again.");
     }
     if (order.ply && *order.ply != table_.playback().move_number()) {
-        return answer(Answer::Kind::stale, "The game has gone on since.");
+        return answer_with(Answer::Kind::stale, "The game has gone on since.");
     }
-    if (std::holds_alternative<Keep>(order.wish)) return commit(std::move(order), {});
+    if (std::holds_alternative<Keep>(order.wish)) return commit(shared, {});
     latest_ = std::max(latest_, order.at);
     const Instant now = latest_;
     if (const auto why = why_not(order)) {
@@ -267,21 +307,21 @@ void Room::process(Order order) {
             engine_trouble_.clear();
             go_on();
         }
-        return answer(why->kind, why->message);
+        return answer_with(why->kind, why->message);
     }
     if (order.role == Role::black || order.role == Role::white) {
         const Color own = order.role == Role::black ? Color::black : Color::white;
         const bool was_here = std::exchange(company_.has_come[own], true);
         if (was_here && std::holds_alternative<Come>(order.wish)) return;
     }
-    if (auto words = agree(order)) return commit(std::move(order), {.message = std::move(*words)});
+    if (auto words = agree(order)) return commit(shared, {.message = std::move(*words)});
     if (!is_seated_ && !std::holds_alternative<Tick>(order.wish)) {
         table_.sit_down(now);
         is_seated_ = true;
     }
     const std::vector<Event> events = apply_wish(order, now);
     if (!changes_game(events)) {
-        if (!events.empty()) answer(Answer::Kind::refused, sentence(events.back(), table_));
+        if (!events.empty()) answer_with(Answer::Kind::refused, sentence(events.back(), table_));
         return;
     }
     company_.undo_asked.reset();
@@ -296,27 +336,27 @@ void Room::process(Order order) {
         if (!result.message.empty()) result.message += ' ';
         result.message += words;
     }
-    commit(std::move(order), std::move(result));
+    commit(shared, std::move(result));
 }
 
 // Who may not do it, or not now, whatever the rules say.
 std::optional<Answer> Room::why_not(const Order& order) const {
-    const auto answer = [](Answer::Kind kind, std::string message) {
+    const auto because = [](Answer::Kind kind, std::string message) {
         return Answer{kind, std::move(message), {}};
     };
     if (const auto* command = std::get_if<Command>(&order.wish)) {
         if (std::holds_alternative<PlayMove>(*command)) return why_no_move(order.role);
         if (std::holds_alternative<MoveAgain>(*command) && has_opponent(order.role)) {
-            return answer(Answer::Kind::refused,
-                          "Between two who play from different places nothing is played again.");
+            return because(Answer::Kind::refused,
+                           "Between two who play from different places nothing is played again.");
         }
     }
     if (const auto* give_up = std::get_if<GiveUp>(&order.wish); give_up && give_up->color) {
         if (is_engine(*give_up->color)) {
-            return answer(Answer::Kind::refused, "Nobody can give up for an engine.");
+            return because(Answer::Kind::refused, "Nobody can give up for an engine.");
         }
         if (!plays(order.role, *give_up->color)) {
-            return answer(Answer::Kind::not_yours, "You cannot give up for the other player.");
+            return because(Answer::Kind::not_yours, "You cannot give up for the other player.");
         }
     }
     return why_no_agreement(order);
@@ -404,7 +444,11 @@ std::vector<Event> Room::apply_wish(const Order& order, Instant now) {
         return table_.apply(Resign{color}, now);
     }
     if (const auto* said = std::get_if<EngineSaid>(&wish)) return engine_said(*said, now);
-    if (timer_ != std::get<Tick>(wish).at) return {};  // there is a later one
+    if (armed_ == std::get<Tick>(wish).at) armed_.reset();
+    if (!timer_ || now < *timer_) {
+        go_on();  // the flag falls later
+        return {};
+    }
     timer_.reset();
     auto events = table_.poll(now);
     if (events.empty()) go_on();
@@ -468,8 +512,7 @@ std::vector<Event> Room::engine_said(const EngineSaid& said, Instant now) {
     return {};
 }
 
-void Room::commit(Order order, Answer answer) {
-    is_busy_ = true;
+void Room::commit(const SharedOrder& order, Answer answer) {
     std::vector<ColoredMove> moves = table_.playback().moves();
     const auto [mine, theirs] = std::ranges::mismatch(moves, stored_moves_);
     store::LoggedChange change{.id = header_.id};
@@ -478,43 +521,40 @@ void Room::commit(Order order, Answer answer) {
     change.moves.assign(mine, moves.end());
     change.state = logged_state();
     stored_moves_ = std::move(moves);
-    services_.writer.write(std::move(change),
-                           [self = shared_from_this(), order = std::move(order),
-                            answer = std::move(answer)](const GameWriter::Stored& stored) {
-                               self->serial_.post([self, order, answer, stored] {
-                                   self->committed(order, answer, stored);
-                                   self->next();
-                               });
-                           });
+    is_busy_ = true;
+    under_way_ = order;
+    const auto done = [self = shared_from_this(), order,
+                       answer = std::move(answer)](const GameWriter::Stored& stored) {
+        try {
+            self->serial_.post([self, order, answer, stored] {
+                self->committed(*order, answer, stored);
+                self->next();
+            });
+        } catch (const std::exception&) {
+            self->is_broken_ = true;
+            self->serial_.post([self] { self->give_up("Something went wrong here."); });
+        }
+    };
+    services_.writer.write(std::move(change), done);
 }
 
-void Room::committed(const Order& order, Answer answer, const GameWriter::Stored& stored) {
-    is_busy_ = false;
+void Room::committed(Order& order, Answer answer, const GameWriter::Stored& stored) {
+    if (is_broken_) return;
     if (!stored) {
-        is_broken_ = true;
-        drop_engine();
-        is_running_ = false;
-        for (const auto& [number, subscriber] : subscribers_) subscriber.seen(nullptr);
-        for (const Answered& waiting : std::exchange(settling_, {})) {
-            waiting({Answer::Kind::unavailable, "The game could not be kept.", state()});
-        }
-        if (order.answered) {
-            order.answered(
-                {Answer::Kind::unavailable,
-                 "It could not be kept, so it is not done: " + store::to_text(stored.error()) + ".",
-                 state()});
-        }
-        return;
+        return give_up(
+            "It could not be kept, so it is not done: " + store::to_text(stored.error()) + ".");
     }
     is_new_ = false;
     ++version_;
     drop_engine();
     engine_trouble_.clear();
     publish();
+    is_busy_ = false;
+    under_way_.reset();
     answer.state = state();
-    if (order.answered) order.answered(std::move(answer));
+    this->answer(order, std::move(answer));
     if (table_.phase() == Phase::finished && services_.put_away && !stored_moves_.empty()) {
-        services_.put_away(header_.id, table_.record());
+        services_.put_away(header_.id, version_, table_.record());
     }
     go_on();
 }
@@ -574,26 +614,22 @@ void Room::ask_engine() {
             const auto self = weak.lock();
             if (!self || std::holds_alternative<seats::SeatThinks>(news)) return;
             self->serial_.post([self, number, news, at = self->services_.now()] {
-                self->orders_.push_back({EngineSaid{*number, news}, std::nullopt, {}, at});
-                self->next();
+                self->take({EngineSaid{*number, news}, std::nullopt, {}, at});
             });
         });
     *number = asked_;
 }
 
 void Room::set_timer() {
-    const auto flag = table_.clock().next_flag();
-    if (timer_ == flag) return;
-    timer_ = flag;
-    if (!flag) return;
+    timer_ = table_.clock().next_flag();
+    if (!timer_ || (armed_ && *armed_ <= *timer_)) return;
+    armed_ = timer_;
     const std::weak_ptr<Room> weak = weak_from_this();
-    services_.pool.post_at(*flag, [weak, at = *flag] {
+    services_.pool.post_at(*armed_, [weak, at = *armed_] {
         const auto self = weak.lock();
         if (!self) return;
-        self->serial_.post([self, at] {
-            self->orders_.push_back({Tick{at}, std::nullopt, {}, self->services_.now()});
-            self->next();
-        });
+        self->serial_.post(
+            [self, at] { self->take({Tick{at}, std::nullopt, {}, self->services_.now()}); });
     });
 }
 

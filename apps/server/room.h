@@ -46,7 +46,7 @@ struct RoomServices {
     EnginePool& engines;
     go::OwnershipSource* judge = nullptr;  // of dead stones; may be asked by several threads
     // A game has ended and is on the disk. May be called again after a take-back.
-    std::function<void(const std::string& id, GameRecord record)> put_away{};
+    std::function<void(const std::string& id, std::int64_t version, GameRecord record)> put_away{};
     std::function<Instant()> now{};
 };
 
@@ -169,9 +169,15 @@ class Room : public std::enable_shared_from_this<Room> {
         Seen seen;
     };
 
+    // Until it is answered somebody holds it; answered() is emptied when it is called.
+    using SharedOrder = std::shared_ptr<Order>;
+
     void submit(Order order);
+    void take(Order order);
     void next();
-    void process(Order order);
+    void process(const SharedOrder& order);
+    void answer(Order& order, Answer answer) const;
+    void give_up(const std::string& why);
     [[nodiscard]] std::optional<Answer> why_not(const Order& order) const;
     [[nodiscard]] std::optional<Answer> why_no_move(Role role) const;
     [[nodiscard]] std::optional<Answer> why_no_agreement(const Order& order) const;
@@ -180,8 +186,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::vector<Event> take_back(Instant now);
     std::vector<Event> take_back_for(Color asker, Instant now);
     std::vector<Event> engine_said(const EngineSaid& said, Instant now);
-    void commit(Order order, Answer answer);
-    void committed(const Order& order, Answer answer, const GameWriter::Stored& stored);
+    void commit(const SharedOrder& order, Answer answer);
+    void committed(Order& order, Answer answer, const GameWriter::Stored& stored);
     void publish();
     [[nodiscard]] Text message(Role role) const;
     void show_everybody();
@@ -207,14 +213,16 @@ class Room : public std::enable_shared_from_this<Room> {
     bool is_seated_ = false;
     bool is_new_ = false;  // not on the disk yet
     bool is_busy_ = false;
-    std::deque<Order> orders_;
+    std::deque<SharedOrder> orders_;
+    SharedOrder under_way_;  // on its way to the disk
     std::int64_t version_ = 0;
     std::vector<ColoredMove> stored_moves_;
     std::uint64_t asked_ = 0;  // the question to an engine
     std::string engine_trouble_;
     store::LoggedCompany company_;
-    std::optional<Instant> timer_;
-    Instant latest_{};  // of what was done; time never runs backwards
+    std::optional<Instant> timer_;  // when a flag falls
+    std::optional<Instant> armed_;  // when the pool looks; one entry a room, not one a move
+    Instant latest_{};              // of what was done; time never runs backwards
     std::map<std::uint64_t, Subscriber> subscribers_;
     bool is_telling_presence_ = false;
     std::vector<Answered> settling_;

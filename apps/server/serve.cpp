@@ -2,9 +2,9 @@
 
 #include "apps/seats/data_folder.h"
 #include "apps/server/http_server.h"
-#include "apps/server/lan.h"
 #include "apps/server/qr_code.h"
 #include "apps/server/static_files.h"
+#include "platform/network.h"
 
 namespace magpie::server {
 
@@ -19,7 +19,8 @@ bool is_any(const std::string& address) { return address == "0.0.0.0" || address
 
 // Those at which other machines may reach this one.
 std::vector<std::string> addresses_of(const ServeOptions& options) {
-    return is_any(options.address) ? lan_addresses() : std::vector<std::string>{options.address};
+    return is_any(options.address) ? platform::lan_addresses()
+                                   : std::vector<std::string>{options.address};
 }
 
 // Where to go, for the person who started it.
@@ -33,9 +34,8 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
     if (addresses.empty()) {
         return "This machine is on no network: only " + url_of("127.0.0.1", port) + " works.\n";
     }
-    text +=
-        "Everybody on the local network can open the page now, and see your library of games. "
-        "Open\n";
+    text += "Everybody on the local network can open the page now";
+    text += options.shows_library ? ", and see your library of games. Open\n" : ". Open\n";
     for (const std::string& address : addresses) text += "    " + url_of(address, port) + "\n";
     const auto code = options.utf8 ? qr_code(url_of(addresses.front(), port)) : std::nullopt;
     if (code) text += "or point a phone here:\n" + *code;
@@ -55,10 +55,12 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
         .web_folder = options.web_folder.empty() ? find_web_folder() : options.web_folder,
         .origins = options.origins,
         .requests_per_second = options.requests_per_second,
+        .shows_library = options.shows_library,
         .log = &log};
     HttpOptions http{.address = options.address,
                      .port = options.port,
                      .most_connections = options.most_connections,
+                     .most_of_one = options.most_of_one,
                      .log = &log};
     auto server = HttpServer::listen(http, service);
     if (!server) return std::unexpected(server.error());

@@ -16,9 +16,11 @@ struct ServeOptions {
     std::vector<std::string> origins{};
     double requests_per_second = 100;
     std::size_t most_connections = 16'000;
-    std::string log = "info";  // error, info, debug
-    bool is_host = false;      // on the local network, with the addresses as a QR code
-    bool utf8 = true;          // the terminal shows such text
+    std::size_t most_of_one = 500;  // connections of one address; 0: any number
+    bool shows_library = true;      // to everybody who reaches the server
+    std::string log = "info";       // error, info, debug
+    bool is_host = false;           // on the local network, with the addresses as a QR code
+    bool utf8 = true;               // the terminal shows such text
 };
 
 // Where what is said goes.

@@ -24,6 +24,7 @@
 #include "go/score/ownership.h"
 #include "platform/environment.h"
 #include "platform/folders.h"
+#include "platform/network.h"
 #include "platform/threads.h"
 
 namespace magpie::server {
@@ -37,7 +38,7 @@ constexpr int kPoolThreads = 4;
 constexpr int kSlowThreads = 2;
 constexpr int kMostSlow = 100;  // of what is slow
 constexpr Milliseconds kIdleFor = std::chrono::minutes(10);
-constexpr Milliseconds kSweepEvery = std::chrono::minutes(1);
+constexpr Milliseconds kSweepEvery = std::chrono::seconds(10);
 
 // No inline script or style and nothing from elsewhere: a name or a comment that holds HTML stays
 // text. The engines are WebAssembly.
@@ -121,6 +122,7 @@ class Service::Parts {
                         const std::vector<std::string>& parts,
                         const Reply& reply);
     void later(const Reply& reply, std::function<void()> work);
+    void note(const std::exception& error);
     void failed(const std::exception& error, const Reply& reply);
     void about(const Request& request, const Reply& reply);
     void qr(const Request& request, const Reply& reply);
@@ -151,8 +153,8 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
       gate_(options_.origins),
       rate_(options_.requests_per_second),
       judge_(std::make_unique<SharedJudge>()),
-      pool_(kPoolThreads),
-      slow_pool_(kSlowThreads),
+      pool_(kPoolThreads, [this](const std::exception& error) { note(error); }),
+      slow_pool_(kSlowThreads, [this](const std::exception& error) { note(error); }),
       writer_(std::make_unique<GameWriter>(std::move(log), metrics)),
       engines_(
           pool_, metrics, options_.engines > 0 ? options_.engines : platform::usable_threads()),
@@ -161,8 +163,10 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
               .writer = *writer_,
               .engines = engines_,
               .judge = judge_.get(),
-              .put_away = [this](const std::string& id,
-                                 GameRecord record) { keeper_.put_away(id, std::move(record)); },
+              .put_away =
+                  [this](const std::string& id, std::int64_t version, GameRecord record) {
+                      keeper_.put_away(id, version, std::move(record));
+                  },
               .now = platform::now},
              metrics,
              options_.most_games),
@@ -191,16 +195,16 @@ Service::Parts::~Parts() {
 void Service::Parts::sweep_later() {
     const Instant now = platform::now();
     pool_.post_at({now.since_epoch + kSweepEvery}, [this] {
-        const Instant since{platform::now().since_epoch - kIdleFor};
-        rooms_.sweep(since);
-        analysis_.sweep(since);
         sweep_later();
+        const Instant due = platform::now();
+        rooms_.sweep({due.since_epoch - kIdleFor});
+        analysis_.sweep(due);
     });
 }
 
 std::optional<Response> Service::Parts::why_rate_limited(const Request& request) {
     ++metrics.requests;
-    if (rate_.allows(rate_key(request.address), std::chrono::steady_clock::now())) {
+    if (rate_.allows(platform::network_of(request.address), std::chrono::steady_clock::now())) {
         return std::nullopt;
     }
     ++metrics.rate_limited;
@@ -210,8 +214,19 @@ std::optional<Response> Service::Parts::why_rate_limited(const Request& request)
     return response;
 }
 
+// Nothing is thrown from here: it is called where the last of the memory may just have gone.
+void Service::Parts::note(const std::exception& error) {
+    ++metrics.exceptions;
+    if (options_.log == nullptr) return;
+    try {
+        options_.log->error("exception", {{"what", error.what()}});
+    } catch (const std::exception&) {
+        ++metrics.exceptions;
+    }
+}
+
 void Service::Parts::failed(const std::exception& error, const Reply& reply) {
-    if (options_.log != nullptr) options_.log->error("exception", {{"what", error.what()}});
+    note(error);
     reply(error_response(500, "internal", "Something went wrong here."));
 }
 
@@ -297,6 +312,9 @@ void Service::Parts::route_library(const Request& request,
     const bool is_games = parts.size() >= 3 && parts.size() <= 4 && parts[2] == "games";
     const bool is_positions = parts.size() == 3 && parts[2] == "positions";
     if (!is_games && !is_positions) return reply(nothing_here());
+    if (!options_.shows_library) {
+        return reply(error_response(404, "no_library", "This server does not show a library."));
+    }
     if (!is_reading(request)) return reply(not_allowed("GET"));
     later(reply, [this, request, parts, reply, is_positions] {
         if (is_positions) return library_.explore(request, reply);
@@ -323,7 +341,7 @@ void Service::Parts::about(const Request& request, const Reply& reply) {
     if (!is_reading(request)) return reply(not_allowed("GET"));
     reply(json_response(200, Json{{"version", MAGPIE_VERSION},
                                   {"addresses", addresses},
-                                  {"library", true},
+                                  {"library", options_.shows_library},
                                   {"analysis", true}}));
 }
 

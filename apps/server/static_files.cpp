@@ -1,16 +1,14 @@
 #include "apps/server/static_files.h"
 
 #include <array>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "platform/environment.h"
 #include "platform/files.h"
 #include "platform/folders.h"
+#include "platform/shipped_file.h"
 #include "store/digest.h"
 
 namespace magpie::server {
@@ -148,17 +146,7 @@ Response StaticFiles::response_of(const File& file, const Request& request) {
 }
 
 std::string find_web_folder() {
-    namespace fs = std::filesystem;
-    if (auto named = platform::environment("MAGPIE_WEB"); !named.empty()) return named;
-    std::error_code error;
-    std::vector<fs::path> places;
-    const auto program = fs::read_symlink("/proc/self/exe", error);
-    if (!error) places.push_back(program.parent_path().parent_path() / "share/magpie/web");
-    places.emplace_back(MAGPIE_WEB_BUILD);
-    for (const auto& place : places) {
-        if (fs::is_regular_file(place / "index.html", error)) return place.string();
-    }
-    return {};
+    return platform::find_shipped_folder("MAGPIE_WEB", "web", "index.html");
 }
 
 }  // namespace magpie::server

@@ -41,9 +41,8 @@ class StaticFiles {
     bool has_page_ = false;
 };
 
-// Where the page is looked for when nobody names a folder, the first that is there: $MAGPIE_WEB,
-// share/magpie/web beside the folder of the program, build/web/dist of the sources it was built
-// from. Empty when there is none.
+// Where the page is when nobody names a folder: $MAGPIE_WEB, else share/magpie/web of the program.
+// Empty when there is none.
 [[nodiscard]] std::string find_web_folder();
 
 }  // namespace magpie::server

@@ -11,26 +11,28 @@ constexpr std::size_t kLargestMessage = 4'096;
 constexpr std::chrono::milliseconds kFarewell(500);
 constexpr std::size_t kMostReplies = 64;  // not taken yet
 constexpr double kMessagesPerSecond = 20;
+constexpr std::size_t kBytesPerSecond = std::size_t{32} << 10;
 constexpr double kBurst = 200;
 
 }  // namespace
 
-WebSocket::WebSocket(beast::tcp_stream stream,
-                     Service& service,
-                     Service::Followed followed,
-                     Limits limits)
+WebSocket::WebSocket(Stream stream, Service& service, Service::Followed followed, Limits limits)
     : stream_(std::move(stream)),
       service_(service),
       followed_(std::move(followed)),
       limits_(limits),
       wake_(stream_.get_executor()),
       deadline_(stream_.get_executor()),
+      farewell_(stream_.get_executor()),
       allowance_(kBurst),
       counted_at_(std::chrono::steady_clock::now()) {
     ++service_.metrics().sockets;
 }
 
-WebSocket::~WebSocket() { --service_.metrics().sockets; }
+WebSocket::~WebSocket() {
+    --service_.metrics().sockets;
+    if (subscription_ != 0) service_.unsubscribe(followed_, subscription_);
+}
 
 asio::awaitable<void> WebSocket::run(HeaderRequest request) {
     const auto self = shared_from_this();
@@ -43,8 +45,10 @@ asio::awaitable<void> WebSocket::run(HeaderRequest request) {
     stream_.auto_fragment(false);
     const auto [failed] = co_await stream_.async_accept(request, kAwait);
     if (failed) co_return;
-    stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-        if (kind != websocket::frame_type::ping || may_send_more()) return;
+    // Frames that nobody sees, such as empty parts of a message that never ends, count as bytes.
+    beast::get_lowest_layer(stream_).rate_policy().read_limit(kBytesPerSecond);
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+        if (may_send_more()) return;
         // Not from within the read that called this.
         asio::post(stream_.get_executor(), [self = shared_from_this()] { self->cut(); });
     });
@@ -58,7 +62,7 @@ asio::awaitable<void> WebSocket::run(HeaderRequest request) {
     });
     asio::co_spawn(executor, [self] { return self->write(); }, asio::detached);
     co_await read();
-    service_.unsubscribe(followed_, subscription_);
+    service_.unsubscribe(followed_, std::exchange(subscription_, 0));
     is_over_ = true;
     wake_.cancel();
     deadline_.cancel();
@@ -118,13 +122,14 @@ asio::awaitable<bool> WebSocket::send(Text text) {
 
 // The other side is told, and has a moment to close as well.
 asio::awaitable<void> WebSocket::say_goodbye(websocket::close_code code) {
-    deadline_.expires_after(kFarewell);
-    deadline_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
+    if (std::exchange(has_said_goodbye_, true)) co_return;
+    farewell_.expires_after(kFarewell);
+    farewell_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
         const auto socket = weak.lock();
         if (!cancelled && socket) socket->hang_up();
     });
     co_await stream_.async_close(code, kAwait);
-    deadline_.cancel();
+    farewell_.cancel();
 }
 
 void WebSocket::offer(Text state) {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "apps/server/boost_asio.h"
 #include "apps/server/service.h"
@@ -21,10 +22,7 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
         std::chrono::milliseconds write;
     };
 
-    WebSocket(beast::tcp_stream stream,
-              Service& service,
-              Service::Followed followed,
-              Limits limits);
+    WebSocket(Stream stream, Service& service, Service::Followed followed, Limits limits);
     ~WebSocket();
     WebSocket(const WebSocket&) = delete;
     WebSocket& operator=(const WebSocket&) = delete;
@@ -38,6 +36,9 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
     // At once, whatever is under way.
     void hang_up();
 
+    // Kept as long as it lives.
+    void hold(std::shared_ptr<void> ticket) { ticket_ = std::move(ticket); }
+
   private:
     asio::awaitable<void> read();
     asio::awaitable<void> write();
@@ -50,19 +51,22 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
     void cut();  // for what it does
     bool may_send_more();
 
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<Stream> stream_;
     Service& service_;
     const Service::Followed followed_;
     const Limits limits_;
     asio::steady_timer wake_;      // of the writer
     asio::steady_timer deadline_;  // of one write
+    asio::steady_timer farewell_;  // of the goodbye
     std::uint64_t subscription_ = 0;
     Text next_;  // the state to send; null: nothing new
     std::deque<Text> replies_;
     bool is_over_ = false;
     bool is_leaving_ = false;
-    double allowance_ = 0;  // of messages and pings
+    bool has_said_goodbye_ = false;  // reader and writer may both want to, and only one can
+    double allowance_ = 0;           // of messages and control frames
     std::chrono::steady_clock::time_point counted_at_{};
+    std::shared_ptr<void> ticket_;
 };
 
 }  // namespace magpie::server

@@ -175,7 +175,9 @@ TEST(GameLog, FinishedGamesWaitUntilTheyArePutAway) {
     end.state.phase = Phase::finished;
     ASSERT_TRUE(write(*log, end));
     EXPECT_EQ(log->to_put_away(10).value(), std::vector<std::string>{"a"});
-    ASSERT_TRUE(log->mark_put_away("a"));
+    ASSERT_TRUE(log->mark_put_away("a", 1));
+    EXPECT_EQ(log->to_put_away(10).value().size(), 1U) << "what was put away is an older game";
+    ASSERT_TRUE(log->mark_put_away("a", 2));
     EXPECT_TRUE(log->to_put_away(10).value().empty());
     // Taken back and ended otherwise: it is put away once more.
     ASSERT_TRUE(write(*log, moved("a", 3, 0, {})));

@@ -209,6 +209,16 @@ void Database::roll_back() {
     sqlite3_exec(connection_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
+void Database::abandon() {
+    // Nobody holds them any more; while one is under way, no transaction can be ended.
+    for (sqlite3_stmt* one = sqlite3_next_stmt(connection_.get(), nullptr); one != nullptr;
+         one = sqlite3_next_stmt(connection_.get(), one)) {
+        sqlite3_reset(one);
+    }
+    roll_back();
+    error_.reset();
+}
+
 std::expected<void, StoreError> Database::result() {
     if (!error_) return {};
     StoreError error = std::move(*error_);

@@ -96,6 +96,10 @@ class Database {
     [[nodiscard]] std::expected<void, StoreError> commit();
     void roll_back();
 
+    // After work that was broken off where it stood, as by an exception: its statements and its
+    // transaction are given up, and no error is left.
+    void abandon();
+
     [[nodiscard]] bool has_failed() const { return error_.has_value(); }
 
     // The first error since the last call of this, as the result of the work done in between.

@@ -360,11 +360,14 @@ std::expected<std::vector<std::string>, StoreError> GameLog::to_put_away(int mos
     return ids_of(*database_, std::move(statement));
 }
 
-std::expected<void, StoreError> GameLog::mark_put_away(std::string_view id) {
-    Statement update = database_->prepare("UPDATE game SET is_put_away = 1 WHERE id = ?");
-    update.bind(1, id).run();
+std::expected<void, StoreError> GameLog::mark_put_away(std::string_view id, std::int64_t version) {
+    Statement update =
+        database_->prepare("UPDATE game SET is_put_away = 1 WHERE id = ? AND version = ?");
+    update.bind(1, id).bind(2, version).run();
     return database_->result();
 }
+
+void GameLog::abandon() { database_->abandon(); }
 
 std::expected<GameLog::Facts, StoreError> GameLog::facts() {
     const Facts facts{.games = database_->number("SELECT count(*) FROM game"),

@@ -90,7 +90,12 @@ class GameLog {
 
     // Finished games that nobody has put away yet, at most so many.
     [[nodiscard]] std::expected<std::vector<std::string>, StoreError> to_put_away(int most);
-    [[nodiscard]] std::expected<void, StoreError> mark_put_away(std::string_view id);
+    // Unless the game has gone on since that version.
+    [[nodiscard]] std::expected<void, StoreError> mark_put_away(std::string_view id,
+                                                                std::int64_t version);
+
+    // After a call that was broken off by an exception: the file is as it was before that call.
+    void abandon();
 
     struct Facts {
         std::int64_t games = 0;

@@ -4,6 +4,7 @@
 #include "apps/server/web_client.h"
 #include "game/playback.h"
 #include "game/words.h"
+#include "store/sqlite/database.h"
 #include "store/sqlite/library.h"
 
 namespace magpie::server::test {
@@ -87,7 +88,7 @@ TEST(Founding, AMoveIsAnsweredInTheSameCall_F08_F13) {
     EXPECT_EQ(count(told["board"], "Dark") + count(told["board"], "Light"), 6);
     EXPECT_EQ(told["player"], "Dark");
     const std::string answer = told["plies"][1]["move"];
-    EXPECT_NE(told["message"].get<std::string>().find("White plays " + answer), std::string::npos);
+    EXPECT_NE(told["message"].get<std::string>().find("Light plays " + answer), std::string::npos);
     EXPECT_EQ(visitor.get("/", kJson).json()["board"], told["board"]);
 }
 
@@ -207,6 +208,38 @@ TEST(Founding, AGameIsThereAfterARestart_F16) {
     EXPECT_EQ(told["board"], board);
     EXPECT_EQ(told["player"], "Dark");
     EXPECT_FALSE(told["finished"]);
+}
+
+// What was kept is no game any more: nobody is left with a cookie that leads nowhere.
+TEST(Founding, AGameThatCannotBeReadIsToldAndANewOneBegins_M08) {
+    const Folder folder;
+    std::string cookie;
+    {
+        const RunningServer server(folder.path());
+        Visitor visitor(server.port());
+        visitor.post("/move", {{"move", "d3"}});
+        cookie = visitor.cookie;
+    }
+    {
+        auto database = store::Database::open(folder.path() + "/server.db");
+        ASSERT_TRUE(database);
+        (*database)->execute("UPDATE game SET start = 'nonsense'");
+        ASSERT_TRUE((*database)->result());
+    }
+    const RunningServer server(folder.path());
+    Visitor looks(server.port());
+    looks.cookie = cookie;
+    const json opened = looks.get("/", kJson).json();
+    EXPECT_EQ(opened["board"], start_board());
+    EXPECT_NE(opened["message"].get<std::string>().find("cannot be read"), std::string::npos);
+    EXPECT_NE(looks.cookie, cookie);
+    Visitor plays(server.port());
+    plays.cookie = cookie;
+    const json refused = plays.post("/move", {{"move", "d3"}}).json();
+    EXPECT_EQ(refused["status"], "fail");
+    EXPECT_NE(refused["message"].get<std::string>().find("cannot be read"), std::string::npos);
+    EXPECT_NE(plays.cookie, cookie);
+    EXPECT_EQ(plays.post("/move", {{"move", "d3"}}).json()["status"], "success");
 }
 
 }  // namespace magpie::server::test

@@ -5,58 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include "apps/server/web_client.h"
-#include "platform/random_id.h"
+#include "apps/server/analysis_api.h"
+#include "apps/server/house.h"
 
 namespace magpie::server::test {
 
-namespace {
-
 using namespace std::chrono_literals;
-
-struct House {
-    explicit House(std::size_t most)
-        : writer(*store::GameLog::open(folder.path() + "/games.db"), metrics),
-          engines(pool, metrics, 1),
-          rooms({.pool = pool,
-                 .writer = writer,
-                 .engines = engines,
-                 .now = [this] { return Instant{Milliseconds(time)}; }},
-                metrics,
-                most) {}
-
-    ~House() {
-        engines.stop();
-        pool.stop();
-    }
-
-    Rooms::Result create(const TimeControl& clock = NoTime{}) {
-        return rooms.create({.spec = GameSpec::for_go(*Geometry::make(9, 9)), .clock = clock},
-                            platform::random_id());
-    }
-
-    void wait(Milliseconds duration) { time += duration.count(); }
-
-    const Folder folder;
-    Metrics metrics;
-    std::atomic<std::int64_t> time{1'000'000'000};
-    Pool pool{1};
-    GameWriter writer;
-    EnginePool engines;
-    Rooms rooms;
-};
-
-// The answer to what `ask` asks of a room.
-template <class Ask>
-Answer answer_to(const Ask& ask) {
-    std::promise<Answer> promised;
-    ask([&](Answer answer) { promised.set_value(std::move(answer)); });
-    return promised.get_future().get();
-}
-
-Command play(int column, int row) { return PlayMove{Move(Geometry::make(9, 9)->at(column, row))}; }
-
-}  // namespace
 
 TEST(Rooms, ATimedGameThatWasResignedIsLetGo) {
     House house(10);
@@ -106,6 +60,74 @@ TEST(Rooms, WhereEverybodyHasJustComeNobodyIsLetGo) {
     House house(1);
     ASSERT_TRUE(house.create());
     EXPECT_EQ(house.create().error(), Rooms::Trouble::too_many);
+}
+
+// A clock of hours and a move a second: what waits for a flag to fall is one entry, not one a move.
+TEST(Rooms, ALongClockWaitsInOnePlace) {
+    House house(10);
+    const auto room = house.create(FischerTime{10h, 10s})->room;
+    const std::size_t before = house.pool.scheduled();
+    for (int ply = 0; ply < 20; ++ply) {
+        answer_to([&](auto done) { room->apply(play(ply % 9, ply / 9 * 2), ply, done); });
+        house.wait(1s);
+    }
+    answer_to([&](auto done) { room->when_settled(done); });
+    EXPECT_EQ(room->state()->ply, 20);
+    EXPECT_LE(house.pool.scheduled(), before + 2);
+}
+
+namespace {
+
+Response asked(AnalysisApi& api, const std::string& address) {
+    Response answer;
+    api.create({.method = "POST",
+                .headers = {{"content-type", "application/json"}},
+                .body = R"({"position": "f5d6", "time_ms": 60000})",
+                .address = address},
+               [&](Response response) { answer = std::move(response); });
+    return answer;
+}
+
+int status_of(AnalysisApi& api, const Response& asked) {
+    int status = 0;
+    const std::string id = nlohmann::json::parse(*asked.body).value("id", "");
+    api.show(id, [&](const Response& response) { status = response.status; });
+    return status;
+}
+
+}  // namespace
+
+TEST(AnalysisQueue, WhatNobodyAsksAboutIsGivenUp) {
+    House house(10);
+    AnalysisApi api(house.engines, house.metrics,
+                    [&] { return Instant{Milliseconds(house.time)}; });
+    const Response wanted = asked(api, "10.0.0.1");
+    const Response forgotten = asked(api, "10.0.0.2");
+    ASSERT_EQ(wanted.status, 202);
+    house.wait(20s);
+    EXPECT_EQ(status_of(api, wanted), 200);
+    house.wait(20s);
+    api.sweep(Instant{Milliseconds(house.time)});
+    EXPECT_EQ(status_of(api, wanted), 200);
+    EXPECT_EQ(status_of(api, forgotten), 404);
+    house.wait(31s);
+    api.sweep(Instant{Milliseconds(house.time)});
+    EXPECT_EQ(status_of(api, wanted), 404);
+    EXPECT_EQ(house.engines.waiting(), 0U);
+}
+
+TEST(AnalysisQueue, AnAddressWaitsForAFewAtATime) {
+    House house(10);
+    AnalysisApi api(house.engines, house.metrics,
+                    [&] { return Instant{Milliseconds(house.time)}; });
+    int taken = 0;
+    while (taken < 100 && asked(api, "10.0.0.1").status == 202) ++taken;
+    EXPECT_GE(taken, 2);
+    EXPECT_LT(taken, 100);
+    EXPECT_EQ(asked(api, "10.0.0.2").status, 202) << "the others wait for nobody else's";
+    house.wait(1min);
+    api.sweep(Instant{Milliseconds(house.time)});
+    EXPECT_EQ(asked(api, "10.0.0.1").status, 202);
 }
 
 }  // namespace magpie::server::test

@@ -1,4 +1,6 @@
 // What strangers may do: nothing that hurts. Robustness 14, 20, 21 and 22, scaled.
+#include <algorithm>
+#include <cstdlib>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -6,6 +8,7 @@
 #include "apps/server/gate.h"
 #include "apps/server/message.h"
 #include "apps/server/web_client.h"
+#include "platform/network.h"
 
 namespace magpie::server::test {
 
@@ -194,19 +197,36 @@ TEST(Safety, MethodsThatMeanNothingAreNamed) {
 TEST(Safety, BytesThatAreNoRequestHarmNobody) {
     const Folder folder;
     const RunningServer server(folder.path());
-    std::mt19937 random(1);
-    const std::string request =
-        "POST /move HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n"
-        "Origin: http://127.0.0.1\r\n\r\nhello";
-    for (int i = 0; i < 200; ++i) {
-        Wire wire(server.port());
-        std::string bytes = request;
-        for (int change = 0; change < 3; ++change) {
-            bytes[random() % bytes.size()] = static_cast<char>(random());
+    const char* named = std::getenv("MAGPIE_MUTATIONS");
+    const int mutations = named != nullptr ? std::max(1, std::atoi(named)) : 60;
+    const std::string start = " HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n";
+    const std::string id(22, 'A');
+    const std::vector<std::string> requests = {
+        "POST /move" + start + "Content-Length: 5\r\n\r\nhello",
+        "POST /api/games" + start +
+            "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+            "c\r\n{\"size\": 9}\n\r\n0\r\n\r\n",
+        "GET /api/games/" + id + "/socket" + start +
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+        "GET /api/library/games?player=%C3%A9&limit=3" + start + "Cookie: magpie=" + id +
+            "\r\n\r\n",
+        "GET / HTTP/1.0\r\n\r\n",
+        "PUT /a?b=c HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: "
+        "99999999999999999999\r\n\r\n"};
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+        std::mt19937 random(seed);
+        for (int i = 0; i < mutations; ++i) {
+            Wire wire(server.port());
+            std::string bytes = requests[random() % requests.size()];
+            for (int change = 0; change < 3; ++change) {
+                bytes[random() % bytes.size()] = static_cast<char>(random());
+            }
+            if (random() % 4 == 0) bytes.resize(random() % bytes.size());
+            wire.send(bytes);
         }
-        wire.send(bytes);
+        expect_alive(server.port());
     }
-    expect_alive(server.port());
 }
 
 TEST(Safety, WhoeverSendsTooSlowlyIsCut) {
@@ -246,6 +266,56 @@ TEST(Safety, TooManyConnectionsAreTurnedAway) {
     }
     Wire more(server.port());
     EXPECT_TRUE(more.is_closed_by_server());
+}
+
+TEST(Safety, OneAddressHasSoManyConnectionsAndNoMore) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {.most_of_one = 3});
+    Visitor visitor(server.port());
+    const std::string id = new_game(visitor);
+    auto one = std::make_unique<Wire>(server.port());
+    {
+        const SocketClient socket(server.port(), "/api/games/" + id + "/socket");
+        EXPECT_EQ(socket.status(), 101);
+        Wire fourth(server.port());
+        EXPECT_TRUE(fourth.is_closed_by_server()) << "a WebSocket counts as what it was before";
+    }
+    one.reset();
+    // Those who have left make room.
+    int status = 0;
+    while (status != 200) {
+        Visitor other(server.port());
+        status = other.get("/health").status;
+    }
+}
+
+TEST(Safety, AFloodOfAnyFrameIsCut) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = new_game(visitor);
+    constexpr int kPing = 0x89;
+    constexpr int kPong = 0x8A;
+    for (const int kind : {kPing, kPong}) {
+        SocketClient socket(server.port(), "/api/games/" + id + "/socket");
+        ASSERT_EQ(socket.status(), 101);
+        for (int i = 0; i < 1'000; ++i) socket.send_frame(kind, "");
+        EXPECT_TRUE(socket.is_closed_by_server()) << kind;
+    }
+    expect_alive(server.port());
+}
+
+TEST(Safety, ALibraryThatIsNotOfferedIsNotShown) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {}, {.shows_library = false});
+    Visitor visitor(server.port());
+    for (const char* path :
+         {"/api/library/games", "/api/library/games/1", "/api/library/positions?position=f5"}) {
+        const Reply reply = visitor.get(path);
+        EXPECT_EQ(reply.status, 404) << path;
+        EXPECT_EQ(reply.json()["error"]["code"], "no_library") << path;
+    }
+    EXPECT_EQ(visitor.get("/api/server").json()["library"], false);
 }
 
 TEST(Safety, HostileFramesCloseTheSocketAndNothingElse) {
@@ -351,9 +421,10 @@ TEST(Gate, AnAddressMayAskSoOftenAndWaits) {
     EXPECT_TRUE(limit.allows("a", start + std::chrono::seconds(1)));
     EXPECT_TRUE(limit.allows("a", start + std::chrono::seconds(1)));
     EXPECT_FALSE(limit.allows("a", start + std::chrono::seconds(1)));
-    EXPECT_EQ(rate_key("2001:db8:1:2::5"), rate_key("2001:db8:1:2:ffff::9"));
-    EXPECT_NE(rate_key("2001:db8:1:2::5"), rate_key("2001:db8:1:3::5"));
-    EXPECT_NE(rate_key("10.0.0.1"), rate_key("10.0.0.2"));
+    using platform::network_of;
+    EXPECT_EQ(network_of("2001:db8:1:2::5"), network_of("2001:db8:1:2:ffff::9"));
+    EXPECT_NE(network_of("2001:db8:1:2::5"), network_of("2001:db8:1:3::5"));
+    EXPECT_NE(network_of("10.0.0.1"), network_of("10.0.0.2"));
 }
 
 }  // namespace magpie::server::test

@@ -1,16 +1,18 @@
-#include "apps/server/lan.h"
+#include "platform/network.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <sys/resource.h>
 
-namespace magpie::server {
+namespace magpie::platform {
 
 namespace {
 
@@ -44,4 +46,27 @@ std::vector<std::string> lan_addresses() {
     return addresses;
 }
 
-}  // namespace magpie::server
+bool is_ip_address(const std::string& text) {
+    in6_addr address{};
+    return ::inet_pton(AF_INET, text.c_str(), &address) == 1 ||
+           ::inet_pton(AF_INET6, text.c_str(), &address) == 1;
+}
+
+std::string network_of(const std::string& address) {
+    constexpr std::size_t kNetworkBytes = 8;
+    std::array<char, 16> bytes{};
+    if (address.find(':') == std::string::npos ||
+        ::inet_pton(AF_INET6, address.c_str(), bytes.data()) != 1) {
+        return address;
+    }
+    return {bytes.data(), kNetworkBytes};
+}
+
+void raise_open_files() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace magpie::platform
