@@ -34,7 +34,8 @@ class Judge {
           live_(grid_),
           chains_(chains_and_regions(grid_)),
           verdicts_(at(chains_.count())),
-          suicide_allowed_(position.rules().suicide_allowed),
+          rules_(position.rules()),
+          prisoners_{position.prisoners(Color::black), position.prisoners(Color::white)},
           limits_(limits) {}
 
     Proposal propose() && {
@@ -71,14 +72,24 @@ class Judge {
         return status == Status::proved_dead || status == Status::looks_dead;
     }
 
-    // Ownership of the board without the stones called dead so far. What Benson's theorem settles
-    // overrules the estimate, and is settled once: on the board as it is.
+    // Ownership of the board without the stones called dead so far, which are prisoners: the rest
+    // of the game as it is, because rules, komi and who is ahead decide how one would play on. What
+    // Benson's theorem settles overrules the estimate, and is settled once: on the board as it is.
     void estimate() {
-        Setup setup{.geometry = live_.geometry, .stones = {}, .to_play = Color::black};
-        for (int i = 0; i < live_.geometry.area(); ++i)
-            if (const auto stone = live_[Point(i)]) setup.stones[*stone].push_back(Point(i));
+        Setup setup{.geometry = live_.geometry,
+                    .stones = {},
+                    .to_play = Color::black,
+                    .prisoners = prisoners_};
+        for (int i = 0; i < live_.geometry.area(); ++i) {
+            const Point p(i);
+            if (const auto stone = live_[p]) {
+                setup.stones[*stone].push_back(p);
+            } else if (grid_[p]) {
+                ++setup.prisoners[opponent(*grid_[p])];
+            }
+        }
         // Stones were only taken away from a position, so every chain still has a liberty.
-        const auto position = Position::from(setup);
+        const auto position = Position::from(setup, rules_);
         if (!position) return;
         if (asks_source()) {
             proposal_.ownership = limits_.source->judge(*position);
@@ -95,7 +106,7 @@ class Judge {
 
     void apply_proofs() {
         for (const Color c : kColors) {
-            const UnconditionalLife life = unconditional_life(grid_, c, suicide_allowed_);
+            const UnconditionalLife life = unconditional_life(grid_, c, rules_.suicide_allowed);
             for (int i = 0; i < grid_.geometry.area(); ++i) {
                 const Point p(i);
                 if (!life.stones[at(p)] && !life.territory[at(p)]) continue;
@@ -220,7 +231,8 @@ class Judge {
     StoneGrid live_;  // without what was called dead
     Partition chains_;
     std::vector<Verdict> verdicts_;  // by chain
-    bool suicide_allowed_;
+    Rules rules_;
+    ByColor<int> prisoners_;  // taken in play
     ProposalLimits limits_;
     std::uint64_t rounds_ = 0;
     int last_playouts_ = 0;

@@ -85,6 +85,35 @@ TEST(ProposeDead, AsksTheSourceInsteadOfPlayingOut) {
     EXPECT_EQ(propose_dead(position, {.source = &unsure}).dead.size(), 1U);
 }
 
+// Remembers what it was asked.
+class Asked final : public OwnershipSource {
+  public:
+    bool can_judge(Geometry) const override { return true; }
+
+    std::vector<float> judge(const Position& position) override {
+        rules.push_back(position.rules());
+        prisoners.push_back({position.prisoners(Color::black), position.prisoners(Color::white)});
+        return std::vector<float>(static_cast<std::size_t>(position.geometry().area()), 0.9F);
+    }
+
+    std::vector<Rules> rules;
+    std::vector<ByColor<int>> prisoners;
+};
+
+TEST(ProposeDead, TheSourceIsAskedAboutTheGameAsItIs) {
+    go::Setup setup{.geometry = {7, 7}, .stones = {{Point(0)}, {Point(30), Point(31)}}};
+    setup.prisoners = {3, 5};
+    Rules rules = find_rule_set("aga")->rules;
+    rules.komi = Margin::of_points(4);
+    Asked source;
+    const Proposal proposal = propose_dead(*Position::from(setup, rules), {.source = &source});
+    ASSERT_EQ(proposal.dead.size(), 1U);
+    ASSERT_GE(source.rules.size(), 2U);
+    for (const Rules& asked : source.rules) EXPECT_EQ(asked, rules);
+    EXPECT_EQ(source.prisoners.front(), (ByColor<int>{3, 5}));
+    EXPECT_EQ(source.prisoners.back(), (ByColor<int>{5, 5})) << "with the two that are dead";
+}
+
 TEST(ProposeDead, PlaysOutWhatTheSourceDoesNotKnow) {
     LeftIsWhite source(0.8F);
     const Position position(*Geometry::make(21, 3));
