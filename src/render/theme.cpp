@@ -40,6 +40,9 @@ constexpr Theme dark_theme() {
     t.text_quiet = "#B3BCC9";
     t.wood = {"#C9A468", "#BE975A", "#AE8649"};
     t.wood_coordinate = "#241804";
+    t.felt = {"#27694D", "#1E5A41", "#164A34"};
+    t.felt_line = "#0A2E20";
+    t.frame = "#242B35";
     return t;
 }
 
