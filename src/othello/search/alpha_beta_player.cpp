@@ -16,6 +16,11 @@ namespace {
 
 // --- What is searched: 8×8 on two words, every other shape on a whole position.
 
+// The empty squares go to the winner.
+int with_empties(int lead, int empties) {
+    return lead > 0 ? lead + empties : lead < 0 ? lead - empties : 0;
+}
+
 class BoardNode {
   public:
     explicit BoardNode(const Board& board) : board_(board) {}
@@ -35,7 +40,11 @@ class BoardNode {
 
     [[nodiscard]] int count_moves() const { return std::popcount(legal_moves(board_)); }
 
-    [[nodiscard]] int lead() const { return disc_difference(board_); }
+    // At the end of the game.
+    [[nodiscard]] int result() const {
+        return with_empties(disc_difference(board_),
+                            64 - std::popcount(board_.mover | board_.other));
+    }
 
     [[nodiscard]] int evaluate() const { return othello::evaluate(board_); }
 
@@ -73,9 +82,9 @@ class WideNode {
         return count;
     }
 
-    [[nodiscard]] int lead() const {
+    [[nodiscard]] int result() const {
         const Color c = position_.to_play();
-        return position_.discs(c) - position_.discs(opponent(c));
+        return with_empties(position_.discs(c) - position_.discs(opponent(c)), position_.empties());
     }
 
     [[nodiscard]] int evaluate() const { return othello::evaluate(position_); }
@@ -192,7 +201,7 @@ class Search {
     // A pass costs no depth, so that two in a row are seen as the end they are.
     int visit_without_move(const Node& node, int depth, int alpha, int beta, std::size_t ply) {
         const Node other = node.after_pass();
-        if (!other.can_move()) return 100 * node.lead();
+        if (!other.can_move()) return 100 * node.result();
         const int value = -visit(other, depth, -beta, -alpha, ply + 1);
         keep_line(ply, Move::pass());
         return value;

@@ -11,7 +11,7 @@ namespace magpie::othello {
 
 // Plain alpha-beta with iterative deepening and the guess of evaluation.h at the leaves. Any shape
 // of board, 8×8 by far the fastest. Where the depth reaches the end of the game the figures are
-// proved: the result with best play on both sides, discs counted as they lie.
+// proved: the result with best play on both sides, the empty squares going to the winner.
 //
 // A search for a move keeps the exact value of the best move only; the others get upper bounds. An
 // analysis looks at each move with a window of its own. Without limits a search for a move goes

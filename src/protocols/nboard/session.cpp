@@ -19,13 +19,20 @@ bool has_notes(const GameTree& tree, NodeId node) {
     });
 }
 
+// Leads are told as NBoard and its engines count: the empty squares go to the winner.
+GameSpec tournament_spec() {
+    GameSpec spec = GameSpec::for_othello();
+    spec.counting = othello::Counting::empties_to_winner;
+    return spec;
+}
+
 }  // namespace
 
 Session::Session(AnyEngine engine, SessionOptions options, Output output)
     : engine_(engine),
       options_(std::move(options)),
       output_(std::move(output)),
-      game_(Playback::new_game(GameSpec::for_othello())) {}
+      game_(Playback::new_game(tournament_spec())) {}
 
 Session::~Session() {
     engine_.stop();
@@ -90,6 +97,7 @@ void Session::set_game(std::string_view text) {
         say("status the game cannot be read");
         return;
     }
+    read->record.spec.counting = othello::Counting::empties_to_winner;
     auto game = Playback::open(std::move(read->record));
     if (!game || !game->to_end()) {
         say("status the game cannot be played");

@@ -1,7 +1,10 @@
 #include "protocols/seat/any_engine.h"
 
 #include <cassert>
+#include <memory>
 #include <utility>
+
+#include "protocols/seat/disc_count.h"
 
 namespace magpie {
 
@@ -113,6 +116,18 @@ void AnyEngine::start(const AnyPosition& root, const Limits& limits, Listener li
 
 void AnyEngine::start(const Playback& game, Color to_play, Limits limits, Listener listen) const {
     limits.last_flips = last_flips(game);
+    if (std::holds_alternative<Engine<othello::Position>*>(engine_) &&
+        game.spec().counting == othello::Counting::discs) {
+        const AnyPosition root = position_for(game, to_play);
+        listen = [count =
+                      std::make_shared<DiscCount>(std::get<othello::Position>(root), limits.goal),
+                  tell = std::move(listen)](const Report& report) {
+            Report recounted = report;
+            count->recount(recounted);
+            tell(recounted);
+        };
+        return start(root, limits, std::move(listen));
+    }
     if (const auto* engine = std::get_if<GameEngine*>(&engine_)) {
         (*engine)->start(game, to_play, limits, std::move(listen));
     } else {

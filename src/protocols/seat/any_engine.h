@@ -57,8 +57,9 @@ class AnyEngine {
     // position of Othello does not know how it came about.
     void start(const AnyPosition& root, const Limits& limits, Listener listen) const;
 
-    // Searches where the game stands, `to_play` next; fills in Limits::last_flips. Requires: a game
-    // of kind(), where position_for(game, to_play) is not over.
+    // Searches where the game stands, `to_play` next; fills in Limits::last_flips, and tells leads
+    // in Othello as the game counts. Requires: a game of kind(), where position_for(game, to_play)
+    // is not over.
     void start(const Playback& game, Color to_play, Limits limits, Listener listen) const;
     void stop() const;
     void wait() const;

@@ -18,8 +18,8 @@ using namespace std::chrono_literals;
 // The result with best play, told as plainly as can be.
 int solve(const Position& position) {
     if (position.is_over()) {
-        const Color c = position.to_play();
-        return position.discs(c) - position.discs(opponent(c));
+        const int black = position.margin(Counting::empties_to_winner).half_points / 2;
+        return position.to_play() == Color::black ? black : -black;
     }
     int best = -10'000;
     for (const Move m : position.legal_moves()) {
@@ -69,10 +69,10 @@ TEST(AlphaBeta, AnAnalysisKnowsEveryMoveExactlyAndTheLineIsPlayable) {
                 ASSERT_FALSE(end.why_illegal(m)) << picture_of(root);
                 end.play_unchecked(m);
             }
-            const Color c = root.to_play();
             EXPECT_TRUE(end.is_over());
             EXPECT_EQ(candidate.value.lead.certainty, Certainty::proved);
-            EXPECT_EQ(end.discs(c) - end.discs(opponent(c)),
+            const int black = end.margin(Counting::empties_to_winner).half_points / 2;
+            EXPECT_EQ(root.to_play() == Color::black ? black : -black,
                       static_cast<int>(candidate.value.lead.value));
         }
     }
@@ -146,7 +146,7 @@ TEST(AlphaBeta, PassesWhereItMust) {
                                          Color::white);
     const Report report = search(player, stuck, {});
     EXPECT_TRUE(report.candidates.front().move.is_pass());
-    EXPECT_EQ(report.value.lead.value, -3.0F);
+    EXPECT_EQ(report.value.lead.value, -16.0F) << "with the empty squares";
     EXPECT_EQ(report.value.win_rate.value, 0.0F);
 }
 

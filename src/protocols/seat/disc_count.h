@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/limits.h"
+#include "engine/report.h"
+#include "othello/rules/position.h"
+
+namespace magpie {
+
+// Engines of Othello prove how a game ends with the empty squares going to the winner, as
+// tournaments count. In a game that counts the discs as they lie the winner is the same, and the
+// margin the same or smaller: this tells how much, for reports of one search.
+class DiscCount {
+  public:
+    DiscCount(const othello::Position& root, Goal goal);
+
+    // Makes the leads that are proved those of the discs. Where that cannot be found out quickly
+    // the lead becomes the bound that it is. Only a last report is worth the time.
+    void recount(Report& report);
+
+    // How the game ends with best play in discs, for the side to play, if `nodes` positions are
+    // enough to find out; those looked at are taken from it.
+    [[nodiscard]] static std::optional<int> solve(const othello::Position& position,
+                                                  std::int64_t& nodes);
+
+  private:
+    void recount(Candidate& candidate, bool is_last);
+
+    othello::Position root_;
+    std::int64_t nodes_left_;
+};
+
+}  // namespace magpie
