@@ -1,6 +1,7 @@
 // magpie convert: from any form that Magpie reads to any form that it writes.
 #include <cerrno>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <utility>
 
@@ -71,8 +72,11 @@ class Conversion {
                                   const wthor::Names& names,
                                   const platform::Sink& sink);
     bool flush();
+    bool hand_on();
     bool add(const InputGame& game);
+    bool add_unplayed(const GameRecord& record);
     bool take(formats::FoundGame found);
+    void take_warnings(const formats::Reading& reading);
     std::expected<void, std::string> read_all(const std::string& text, const wthor::Names& names);
     ExitCode deliver_all(std::size_t games);
 
@@ -102,10 +106,20 @@ bool Conversion::add(const InputGame& game) {
         first_kind_ = name_of(game.playback.spec().kind);
         first_moves_ = game.playback.move_number();
     }
-    if (sink_ == nullptr) return true;
+    return sink_ == nullptr || hand_on();
+}
+
+// What the target has made so far, once there is enough of it.
+bool Conversion::hand_on() {
     constexpr std::size_t kPiece = std::size_t{1} << 20;
     pending_ += target_->take_text();
     return pending_.size() < kPiece || flush();
+}
+
+bool Conversion::add_unplayed(const GameRecord& record) {
+    target_->add_unplayed(record);
+    if (taken_++ == 0) first_kind_ = name_of(record.spec.kind);
+    return sink_ == nullptr || hand_on();
 }
 
 // False when it cannot be written; whoever writes knows why.
@@ -123,7 +137,14 @@ bool Conversion::take(formats::FoundGame found) {
         warn(found.problem);
     }
     error_.clear();
+    // A game whose first position cannot be is not played, but it can be handed on.
+    std::optional<GameRecord> unplayed;
+    if (found.may_be_illegal && target_->holds_illegal()) unplayed = found.record;
     auto playback = Playback::open(std::move(found.record));
+    if (!playback && unplayed) {
+        for (const std::string& note : found.notes) warn(note);
+        return add_unplayed(*unplayed);
+    }
     if (playback && (playback->to_end() || found.may_be_illegal)) {
         InputGame game{.playback = std::move(*playback),
                        .notes = std::move(found.notes),
@@ -137,12 +158,21 @@ bool Conversion::take(formats::FoundGame found) {
         }
         if (error_.empty()) return false;  // what came out cannot be written
     } else {
-        error_ = "the record breaks the rules of its game";
+        error_ = unplayable_text(found);
     }
     if (!options_.keep_going) return false;
     warn(error_);
     error_.clear();
     return true;
+}
+
+// A file that breaks off is like a game that does.
+void Conversion::take_warnings(const formats::Reading& reading) {
+    if (reading.is_cut && !options_.keep_going) {
+        error_ = reading.warnings.front();
+        return;
+    }
+    for (const std::string& warning : reading.warnings) warn(warning);
 }
 
 // A save has more to say than its record: who sits there, and where.
@@ -162,9 +192,7 @@ std::expected<void, std::string> Conversion::read_all(const std::string& text,
         text, [this](formats::FoundGame found) { return take(std::move(found)); },
         {.names = names});
     if (!reading) return std::unexpected(reading.error());
-    if (error_.empty()) {
-        for (const std::string& warning : reading->warnings) warn(warning);
-    }
+    if (error_.empty()) take_warnings(*reading);
     return {};
 }
 
@@ -252,8 +280,8 @@ bool Conversion::read_large(const formats::ReadBlock& source,
         {.names = names});
     if (!reading) error_ = reading.error();
     if (error_.empty() && taken_ == 0) error_ = "there is no game here";
+    if (error_.empty()) take_warnings(*reading);
     if (!error_.empty()) return false;
-    for (const std::string& warning : reading->warnings) warn(warning);
     return !is_text || flush();
 }
 

@@ -44,9 +44,11 @@ Written write_save(const InputGame& game) {
                         .clock = sitting.clock});
 }
 
-Written write_sgf(const InputGame& game) {
-    return sgf::write(game.playback.record(), {.application = "Magpie:" MAGPIE_VERSION});
+std::string sgf_of(const GameRecord& record) {
+    return sgf::write(record, {.application = "Magpie:" MAGPIE_VERSION});
 }
+
+Written write_sgf(const InputGame& game) { return sgf_of(game.playback.record()); }
 
 template <sgn::Form kForm>
 Written write_sgn(const InputGame& game) {
@@ -131,6 +133,12 @@ class TextTarget : public Target {
         text_ += *written;
         has_game_ = true;
         return {};
+    }
+
+    // SGF alone holds what is illegal.
+    void add_unplayed(const GameRecord& record) override {
+        text_ += sgf_of(record);
+        has_game_ = true;
     }
 
     [[nodiscard]] std::string text() const override { return text_; }

@@ -25,6 +25,10 @@ class Target {
     // Adds a game. The error is one line.
     [[nodiscard]] virtual std::expected<void, std::string> add(const InputGame& game) = 0;
 
+    // Adds a game that nobody can play, because its first position cannot be. Requires:
+    // holds_illegal().
+    virtual void add_unplayed(const GameRecord& /*record*/) {}
+
     // The file as far as games were added.
     [[nodiscard]] virtual std::string text() const = 0;
 

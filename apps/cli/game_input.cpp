@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/ascii.h"
-#include "formats/detect/detect.h"
 #include "formats/sgf/sgf.h"
 #include "platform/files.h"
 
@@ -85,13 +84,18 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     if (!found) return std::unexpected(found.error());
     auto playback = Playback::open(std::move(found->record));
     if (!playback || (!playback->to_end() && !found->may_be_illegal)) {
-        return std::unexpected("the record breaks the rules of its game");
+        return std::unexpected(unplayable_text(*found));
     }
     return InputGame{.playback = std::move(*playback),
                      .notes = std::move(found->notes),
                      .has_illegal = found->may_be_illegal,
                      .illegal = std::move(found->illegal),
                      .has_komi = found->has_komi};
+}
+
+std::string unplayable_text(const formats::FoundGame& found) {
+    return found.illegal.empty() ? "the record breaks the rules of its game"
+                                 : "the first position cannot be: " + found.illegal;
 }
 
 GameRecord line_to(const Playback& game) {

@@ -10,6 +10,7 @@
 
 #include "apps/cli/console.h"
 #include "apps/seats/saves.h"
+#include "formats/detect/detect.h"
 #include "game/playback.h"
 #include "table/table.h"
 
@@ -36,6 +37,10 @@ struct InputGame {
 // A game from text of any kind that Magpie reads: SGF, SGN in every form, a save, recognised by its
 // content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
+
+// Why there is no playing a game that was found: the place and the reason, as far as they are
+// known.
+[[nodiscard]] std::string unplayable_text(const formats::FoundGame& found);
 
 // The record with the moves up to where the game stands, on whatever line that is, as its main
 // line, and nothing after them.

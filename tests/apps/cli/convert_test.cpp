@@ -95,6 +95,52 @@ TEST(Program, ConvertKeepsAGameUpToItsIllegalMove) {
                 HasSubstr(";B[aa];W[aa];B[bb])"));
 }
 
+// Nobody can play it, but SGF can hold it, and the place and the reason are known.
+TEST(Program, ConvertKeepsAGameWhoseFirstPositionCannotBe) {
+    const std::string game = "(;GM[1]SZ[5]AB[aa]AW[ba][ab];B[cc])";
+    const std::string why = "line 1, column 1: ";
+    for (const std::string& text : {game, "(;SZ[5];B[aa])" + game + "(;SZ[5];B[bb])"}) {
+        const Result kept = magpie({"convert", "--to", "sgf"}, text);
+        EXPECT_EQ(kept.code, ExitCode::ok);
+        EXPECT_THAT(kept.out, HasSubstr("AB[aa]AW[ba][ab];B[cc])"));
+        EXPECT_THAT(kept.err, HasSubstr("the set-up makes no position"));
+        const Result strict = magpie({"convert", "--to", "sgn"}, text);
+        EXPECT_EQ(strict.code, ExitCode::bad_input);
+        EXPECT_THAT(strict.err, HasSubstr("the chain at A5 has no liberties"));
+    }
+    EXPECT_THAT(magpie({"convert", "--to", "sgn"}, game).err, HasSubstr(why));
+    EXPECT_THAT(magpie({"show", "-"}, game).err,
+                HasSubstr("magpie: the first position cannot be: " + why));
+    EXPECT_EQ(magpie({"convert", "--to", "sgn", "--keep-going"}, game + "(;SZ[5];B[bb])").out,
+              "5x5 B4b\n");
+}
+
+TEST_F(Playing, ConvertRefusesAWthorFileThatIsCut) {
+    write("in.ggf",
+          "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- "
+          "*]B[F5];)");
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    ASSERT_EQ(magpie({"convert", path("in.ggf"), "--to", "wthor", "-o", path("one.wtb")}).err, "");
+    std::string bytes = file("one.wtb");
+    bytes[4] = 3;
+    write("cut.wtb", bytes);
+    const Result strict = magpie({"convert", path("cut.wtb"), "--to", "transcript"});
+    EXPECT_EQ(strict.code, ExitCode::bad_input);
+    EXPECT_EQ(strict.out, "");
+    const Result kept = magpie({"convert", path("cut.wtb"), "--to", "transcript", "--keep-going"});
+    EXPECT_EQ(kept.code, ExitCode::ok);
+    EXPECT_EQ(kept.out, "f5\n");
+    EXPECT_THAT(kept.err, HasSubstr("magpie: warning: "));
+}
+
+TEST(Program, ABoardThatLostASquareIsRefused) {
+    const std::string board = std::string(27, '-') + "WB------BW" + std::string(26, '-');
+    const Result lost = magpie({"convert", board + " B", "--to", "board"});
+    EXPECT_EQ(lost.code, ExitCode::bad_input);
+    EXPECT_THAT(magpie({"convert", "--to", "board"}, board + " B").err,
+                HasSubstr("no Othello board has 63 squares"));
+}
+
 TEST(Program, AFileOfNothingButCommentsHasNoPosition) {
     const std::string comments = "% Endgames\n\n  % E. N. D.\n";
     EXPECT_EQ(magpie({"convert", "--to", "sgn"}, comments).err, "magpie: there is no game here\n");
