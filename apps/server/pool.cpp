@@ -1,5 +1,6 @@
 #include "apps/server/pool.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "platform/environment.h"
@@ -85,7 +86,9 @@ void Pool::run() {
         } else if (later_.empty()) {
             changed_.wait(lock);
         } else {
-            changed_.wait_for(lock, elapsed(now, later_.begin()->first));
+            // A clock of a thousand years in nanoseconds is more than a number holds.
+            constexpr Milliseconds kLongest = std::chrono::hours(1);
+            changed_.wait_for(lock, std::min(elapsed(now, later_.begin()->first), kLongest));
         }
     }
 }

@@ -50,9 +50,9 @@ bool is_taken(std::string_view name) { return std::ranges::find(kTaken, name) !=
 }  // namespace
 
 std::string simple_text(std::string_view text) {
-    std::string line(ascii::trimmed(text));
+    std::string line(text);
     std::ranges::replace_if(line, [](char c) { return ascii::is_space(c) || c == '\0'; }, ' ');
-    return line;
+    return std::string(ascii::trimmed(line));
 }
 
 std::string kept_name(std::string_view name) {

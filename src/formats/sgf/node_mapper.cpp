@@ -292,7 +292,6 @@ void NodeMapper::read_player(const RawProperty& property) {
         content_.setup.to_play = Color::white;
     } else {
         complaints_.add(Kind::bad_player, scanner_.byte_of(raw), property.name, raw);
-        if (!text.empty()) keep_value(property.name, raw);
     }
 }
 

@@ -88,7 +88,7 @@ const std::vector<Dirty>& dirty() {
         {"a version of the future", "(;FF[5]SZ[9])", ")", {Kind::unknown_format}},
         {"numbers that are none",
          "(;SZ[big]KM[much]HA[many]RE[yes]PL[x])",
-         "RE[yes]MGALSO[SZ:big]PL[x])",
+         "RE[yes]MGALSO[SZ:big])",
          {Kind::bad_size, Kind::bad_komi, Kind::bad_handicap, Kind::bad_result, Kind::bad_player}},
         {"komi beyond reason", "(;SZ[9]KM[1e308])", ")", {Kind::bad_komi}},
         {"komi that is not a number", "(;SZ[9]KM[NaN])", ")", {Kind::bad_komi}},
