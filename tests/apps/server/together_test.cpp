@@ -224,14 +224,14 @@ TEST(Together, ASocketTellsWhoIsHereAndAnswersWithItsReference) {
         EXPECT_EQ(answer["ref"], 41);
         EXPECT_EQ(answer["status"], 200);
         EXPECT_EQ(answer["body"]["you"], "black");
+        const auto moved = [](const json& seen) { return seen["ply"] == 1; };
+        EXPECT_EQ(next_game(white, moved)["you"], "white");
+        EXPECT_EQ(next_game(watcher, moved)["you"], nullptr);
         watcher.send_text(R"({"action":"pass","ply":1,"ref":7})");
         answer = {};
         while (!answer.contains("status")) answer = watcher.next_json();
         EXPECT_EQ(answer["ref"], 7);
         EXPECT_EQ(answer["status"], 403);
-        const auto moved = [](const json& seen) { return seen["ply"] == 1; };
-        EXPECT_EQ(next_game(white, moved)["you"], "white");
-        EXPECT_EQ(next_game(watcher, moved)["you"], nullptr);
     }
     const json alone = next_game(black, [](const json& seen) {
         return seen["here"] == json{{"black", true}, {"white", false}, {"watching", 0}};
