@@ -4,6 +4,9 @@ calls dead with what `magpie score --propose-dead` does.
 
     bench/dead_stones.py --boards 9:40,13:20,19:10        side:games
 
+    bench/dead_stones.py --files FOLDER                   real games: SGF files with a counted result
+
+Of real games those count whose result GNU Go finds within a point, so that there is something to compare with.
 --without-network judges by random games instead of the network. Counted: positions with the same dead stones, and
 chains judged alike. A position is printed when the two differ, for a look with `magpie show`.
 """
@@ -13,31 +16,13 @@ import json
 import os
 import pathlib
 import random
-import shutil
+import re
 import subprocess
 import sys
 
+from gtp_program import GNUGO, Gtp
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GNUGO = shutil.which("gnugo") or "/usr/games/gnugo"
-
-
-class Gtp:
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, command):
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while (line := self.process.stdout.readline()).strip():
-            lines.append(line.strip())
-        if not lines or not lines[0].startswith("="):
-            sys.exit(f"dead_stones: GNU Go on {command}: {lines}")
-        return " ".join(lines)[1:].strip()
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
 
 
 def play(side, level, seed, chance):
@@ -64,6 +49,48 @@ def play(side, level, seed, chance):
     return " ".join(moves), dead, stones
 
 
+def finished(path):
+    """Of a real game: the lead in its file, Black's view, GNU Go's, its dead stones and all stones; nothing where the game
+    has no counted result."""
+    result = re.search(r"RE\[([BW])\+([0-9.]+)\]", path.read_text(errors="replace"))
+    if not result or float(result[2]) == 0:  # some programs write W+0 where they mean that they do not know
+        return None
+    engine = Gtp([GNUGO, "--mode", "gtp", "--level", "10", "--japanese-rules"])
+    engine.ask(f"loadsgf {path}")
+    komi = float(engine.ask("get_komi"))
+    score = re.match(r"([BW])\+([0-9.]+)", engine.ask("final_score"))
+    dead = set(engine.ask("final_status_list dead").split())
+    stones = engine.ask("list_stones black").split() + engine.ask("list_stones white").split()
+    engine.close()
+    signed = lambda lead: float(lead[2]) * (1 if lead[1] == "B" else -1) if lead else 0.0
+    # Many files say komi 0 of a game that was played with 6.5.
+    counted = [signed(score), signed(score) + komi - 6.5]
+    return signed(result), min(counted, key=lambda lead: abs(lead - signed(result))), dead, stones
+
+
+def compare_files(arguments):
+    agreed = same = stones_alike = stones_all = dead_all = games = 0
+    for path in sorted(pathlib.Path(arguments.files).rglob("*.sgf")):
+        found = finished(path)
+        if not found:
+            continue
+        games += 1
+        told, counted, dead, stones = found
+        if abs(told - counted) > 1:
+            print(f"{path.name}: the file says {told:+}, GNU Go {counted:+}", flush=True)
+            continue
+        agreed += 1
+        ours = proposed(arguments.magpie, str(path), arguments.without_network)
+        same += ours == dead
+        dead_all += len(dead)
+        stones_all += len(stones)
+        stones_alike += len(stones) - len(ours ^ dead)
+        if ours != dead:
+            print(f"{path.name}: only GNU Go: {sorted(dead - ours)}, only Magpie: {sorted(ours - dead)}", flush=True)
+    print(f"{games} games with a counted result, {agreed} of them as GNU Go counts: the same dead stones in {same}; {stones_alike} of"
+          f" {stones_all} stones alike, {dead_all} of them dead")
+
+
 def proposed(magpie, game, without_network):
     environment = dict(os.environ)
     if without_network:
@@ -84,7 +111,11 @@ def main():
     parser.add_argument("--chance", type=float, default=0.15, help="of a random move in the first half")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--without-network", action="store_true")
+    parser.add_argument("--files", help="folder of real games")
     arguments = parser.parse_args()
+    if arguments.files:
+        compare_files(arguments)
+        return
     for board in arguments.boards.split(","):
         side, games = map(int, board.split(":"))
         same = stones_alike = stones_all = dead_all = 0

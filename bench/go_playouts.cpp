@@ -2,9 +2,14 @@
 
 #include <cassert>
 #include <ctime>
+#include <vector>
 
+#include <malloc.h>
+
+#include "core/rng.h"
 #include "go/rules/any_board.h"
 #include "go/rules/playout.h"
+#include "go/rules/position.h"
 
 namespace magpie::bench {
 namespace {
@@ -46,6 +51,28 @@ PlayoutFigure measure_go_playouts(Geometry geometry, double seconds, int runs) {
 
 std::size_t go_board_bytes(Geometry geometry) {
     return go::AnyBoard(geometry).visit([](const auto& board) { return sizeof(board); });
+}
+
+std::size_t go_position_bytes(Geometry geometry, int moves) {
+    assert(moves >= 0);
+    go::Position position(geometry);
+    Rng rng(1);
+    const auto area = static_cast<std::uint32_t>(geometry.area());
+    // Where the board is nearly full a try is seldom good, and then the last ones are left out.
+    for (int tries = 100 * moves; tries > 0 && position.move_number() < moves; --tries) {
+        const Move move(Point(static_cast<int>(rng.below(area))));
+        if (!position.why_illegal(move)) position.play_unchecked(move);
+    }
+    const auto in_use = [] {
+        const auto now = mallinfo2();
+        return now.uordblks + now.hblkhd;
+    };
+    constexpr std::size_t kCopies = 64;
+    std::vector<go::Position> copies;
+    copies.reserve(kCopies);
+    const std::size_t before = in_use();
+    for (std::size_t i = 0; i < kCopies; ++i) copies.push_back(position);
+    return sizeof(go::Position) + (in_use() - before) / kCopies;
 }
 
 }  // namespace magpie::bench

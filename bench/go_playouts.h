@@ -29,4 +29,8 @@ struct PlayoutFigure {
 // Bytes of the Go board that holds such a geometry: what a search copies.
 [[nodiscard]] std::size_t go_board_bytes(Geometry geometry);
 
+// What a position with its history takes after so many random moves, wherever that lies. Requires:
+// moves >= 0.
+[[nodiscard]] std::size_t go_position_bytes(Geometry geometry, int moves);
+
 }  // namespace magpie::bench

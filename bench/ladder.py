@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Plays a list of Go players against their neighbours in the list and prints how many Elo each stands above the first.
+"""Plays a list of players against their neighbours in the list and prints how many Elo each stands above the first.
 
     bench/ladder.py random bot:level=1 bot:level=2 "gnugo --mode gtp --level 1" --games 100 --size 9
+    bench/ladder.py random bot:level=1 bot:level=2 --game othello --games 400
 
 Players are named as in `magpie match`, weakest first. --reach 2 also plays each against the next but one, which
 shows whether the differences add up. Elo is fitted to all games at once (Bradley-Terry); the interval is that of
@@ -25,16 +26,21 @@ def parse_arguments():
     parser.add_argument("--magpie", default=str(ROOT / "build/release/apps/magpie/magpie"))
     parser.add_argument("--games", type=int, default=100, help="of each pair")
     parser.add_argument("--reach", type=int, default=1)
-    parser.add_argument("--size", default="9")
-    parser.add_argument("--rules", default="chinese")
+    parser.add_argument("--game", default="go", choices=["go", "othello"])
+    parser.add_argument("--size", help="as in `magpie match`: 9, in Othello 8")
+    parser.add_argument("--rules", help="chinese, in Othello discs")
     parser.add_argument("--at-once", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    usual = {"go": ("9", "chinese"), "othello": ("8", "discs")}[arguments.game]
+    arguments.size = arguments.size or usual[0]
+    arguments.rules = arguments.rules or usual[1]
+    return arguments
 
 
 def play(arguments, first, second):
     """Points of `first` and games."""
-    command = [arguments.magpie, "match", first, second, "--games", str(arguments.games), "--size", arguments.size,
+    command = [arguments.magpie, "match", arguments.game, first, second, "--games", str(arguments.games), "--size", arguments.size,
                "--rules", arguments.rules, "--at-once", str(arguments.at_once), "--seed", str(arguments.seed),
                "--quiet", "--json"]
     done = subprocess.run(command, capture_output=True, text=True)

@@ -50,3 +50,15 @@ class Rng {
 };
 
 }  // namespace magpie
+
+// `static MAGPIE_TABLE auto kKeys = …`: numbers that are computed, as data of the program. A module
+// that a page fetches computes them when it starts instead, since nothing packs random numbers; for
+// that the functions that make them must not be constexpr, or the compiler makes data of them all
+// the same.
+#ifdef __wasm__
+#define MAGPIE_TABLE inline const
+#define MAGPIE_TABLE_FUNCTION inline
+#else
+#define MAGPIE_TABLE constexpr
+#define MAGPIE_TABLE_FUNCTION constexpr
+#endif

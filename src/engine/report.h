@@ -47,6 +47,14 @@ struct Candidate {
     bool operator==(const Candidate&) const = default;
 };
 
+// A lead, and the share of all outcomes that are no better.
+struct LeadQuantile {
+    float share = 0;
+    float lead = 0;
+
+    bool operator==(const LeadQuantile&) const = default;
+};
+
 // What a search has found so far.
 struct Report {
     bool is_last = false;  // of this search: candidates[0] is its choice
@@ -58,6 +66,10 @@ struct Report {
     // left out nothing.
     int percent = 100;
     Evaluation value{};
+    // The distribution of what the game ends with, from the view of the side to play at the root,
+    // shares and leads rising: a first impression, made without search. Empty: not known. An
+    // estimate always.
+    std::vector<LeadQuantile> lead_quantiles{};
     // The best first; never empty unless the game is over at the root. A last report whose goal
     // was a move holds a legal one in front.
     std::vector<Candidate> candidates{};

@@ -1,9 +1,11 @@
 #include "nn/heads.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 
 namespace magpie::nn {
 namespace {
@@ -72,20 +74,46 @@ void multiply(std::span<const float> weights,
 // ln(1 + e^x), without overflow.
 float softplus(float x) { return std::max(x, 0.0f) + std::log1p(std::exp(-std::abs(x))); }
 
-void write_value(std::span<const float> values, Output& out) {
-    const float most = std::max({values[0], values[1], values[2]});
-    const float win = std::exp(values[0] - most);
-    const float draw = std::exp(values[1] - most);
-    const float loss = std::exp(values[2] - most);
+constexpr float kLeadUnit = 20;  // points in a unit of the lead
+constexpr std::size_t kMedian = kScoreQuantiles / 2;
+
+// The median, and steps away from it that are never negative: quantiles rise by themselves.
+void write_score(std::span<const float> raw, Output& out) {
+    out.score[kMedian] = kLeadUnit * raw[kMedian];
+    for (std::size_t i = kMedian; i-- > 0;)
+        out.score[i] = out.score[i + 1] - kLeadUnit * softplus(raw[i]);
+    for (std::size_t i = kMedian + 1; i < out.score.size(); ++i)
+        out.score[i] = out.score[i - 1] + kLeadUnit * softplus(raw[i]);
+}
+
+// What a normal distribution with the mean error `lead_scale` says.
+void suppose_score(Output& out) {
+    constexpr std::array<float, kScoreQuantiles> kDeviations = {-1.95996F, -1.28155F, -0.67449F, 0,
+                                                                0.67449F,  1.28155F,  1.95996F};
+    const float deviation = out.lead_scale * std::sqrt(std::numbers::pi_v<float> / 2);
+    for (std::size_t i = 0; i < out.score.size(); ++i)
+        out.score[i] = out.lead + kDeviations[i] * deviation;
+}
+
+}  // namespace
+
+void write_values(std::span<const float> raw, Output& out) {
+    const float most = std::max({raw[0], raw[1], raw[2]});
+    const float win = std::exp(raw[0] - most);
+    const float draw = std::exp(raw[1] - most);
+    const float loss = std::exp(raw[2] - most);
     const float sum = win + draw + loss;
     out.win = win / sum;
     out.draw = draw / sum;
     out.loss = loss / sum;
-    out.lead = 20 * values[3];
-    out.lead_scale = 20 * softplus(values[4]);
+    out.lead = kLeadUnit * raw[3];
+    out.lead_scale = kLeadUnit * softplus(raw[4]);
+    if (raw.size() > kValueOutputs) {
+        write_score(raw.subspan(kValueOutputs), out);
+    } else {
+        suppose_score(out);
+    }
 }
-
-}  // namespace
 
 float pool_size_factor(Geometry geometry) {
     return (std::sqrt(static_cast<float>(geometry.area())) - 14) / 10;
@@ -104,7 +132,8 @@ void evaluate_heads(const Network& network,
     const auto step = static_cast<std::size_t>(stride);
     assert(step >= 2 * h && head.size() == area * step);
 
-    scratch.resize(7 * h + hidden + kValueOutputs);
+    const std::size_t scores = network.shape().has_score_head ? kScoreQuantiles : 0;
+    scratch.resize(7 * h + hidden + kValueOutputs + scores);
     const std::span<float> room(scratch);
     const auto policy_pool = room.first(3 * h);
     const auto value_pool = room.subspan(3 * h, 3 * h);
@@ -120,8 +149,9 @@ void evaluate_heads(const Network& network,
     pool(head, h, step, geometry, value_pool);
     multiply(t.value_hidden_weight, t.value_hidden_bias, value_pool, hidden_values);
     for (float& value : hidden_values) value = std::max(value, 0.0f);
-    multiply(t.value_out_weight, t.value_out_bias, hidden_values, values);
-    write_value(values, out);
+    multiply(t.value_out_weight, t.value_out_bias, hidden_values, values.first(kValueOutputs));
+    multiply(t.score_weight, t.score_bias, hidden_values, values.subspan(kValueOutputs));
+    write_values(values, out);
 
     out.ownership.resize(area);
     for (std::size_t i = 0; i < area; ++i) {

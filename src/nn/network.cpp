@@ -13,7 +13,9 @@ namespace magpie::nn {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'M', 'A', 'G', 'P', 'I', 'E', 'N', 'N'};
-constexpr std::uint32_t kVersion = 1;
+// A file is of the first version that has what the network has: the score head came with 2.
+constexpr std::uint32_t kPlainVersion = 1;
+constexpr std::uint32_t kScoreVersion = 2;
 constexpr std::size_t kHeader = 64;
 
 // Where the fields of the header lie.
@@ -69,6 +71,7 @@ Shape shape_in(std::span<const std::byte> bytes) {
     shape.pooled_blocks = static_cast<std::uint32_t>(read_little_endian(bytes, kPooledAt, 4));
     shape.head_channels = size_at(bytes, kHeadAt);
     shape.value_hidden = size_at(bytes, kHiddenAt);
+    shape.has_score_head = read_little_endian(bytes, kVersionAt, 4) == kScoreVersion;
     shape.features_version = static_cast<std::uint32_t>(read_little_endian(bytes, kFeaturesAt, 4));
     return shape;
 }
@@ -89,7 +92,7 @@ std::string describe(const NetworkError& error) {
             reason = "this is no network of Magpie";
             break;
         case NetworkFault::wrong_version:
-            reason = "the version of the file is not 1";
+            reason = "the version of the file is neither 1 nor 2";
             break;
         case NetworkFault::wrong_shape:
             reason = "a size of the network is outside its limits";
@@ -136,7 +139,8 @@ std::expected<Network, NetworkError> read_network(std::span<const std::byte> byt
     if (std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0) {
         return fails(NetworkFault::wrong_magic, 0);
     }
-    if (read_little_endian(bytes, kVersionAt, 4) != kVersion) {
+    const std::uint64_t version = read_little_endian(bytes, kVersionAt, 4);
+    if (version != kPlainVersion && version != kScoreVersion) {
         return fails(NetworkFault::wrong_version, kVersionAt);
     }
     const Shape shape = shape_in(bytes);
@@ -184,7 +188,7 @@ std::vector<std::byte> write_network(const Network& network) {
     const auto put = [&](std::size_t at, auto value) {
         write_little_endian(header, at, 4, static_cast<std::uint32_t>(value));
     };
-    put(kVersionAt, kVersion);
+    put(kVersionAt, shape.has_score_head ? kScoreVersion : kPlainVersion);
     put(kFeaturesAt, shape.features_version);
     put(kPlanesAt, shape.planes);
     put(kGlobalsAt, shape.globals);

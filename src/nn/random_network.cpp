@@ -54,6 +54,7 @@ Network random_network(const Shape& shape, std::uint64_t seed) {
     fill.add_layer(1, 3 * h, 1);
     fill.add_layer(shape.value_hidden, 3 * h, relu_gain);
     fill.add_layer(kValueOutputs, shape.value_hidden, 1);
+    if (shape.has_score_head) fill.add_layer(kScoreQuantiles, shape.value_hidden, 1);
     fill.add_layer(1, h, 1);
     auto network = Network::make(shape, "random weights", fill.take());
     assert(network.has_value());

@@ -8,6 +8,8 @@ namespace magpie::nn {
 constexpr int kMaxNetworkSide = 25;
 // Numbers a value head gives: win, draw, loss, lead, lead scale.
 constexpr int kValueOutputs = 5;
+// Numbers a score head gives: the quantiles of the final lead, at the levels of evaluation.h.
+constexpr int kScoreQuantiles = 7;
 
 // How large each part of a network is; docs/formats/network.md has the whole computation.
 struct Shape {
@@ -18,6 +20,7 @@ struct Shape {
     std::uint32_t pooled_blocks = 0;  // bit i: block i adds what it pools over the board
     int head_channels = 32;           // of the policy, and as many of the value
     int value_hidden = 64;
+    bool has_score_head = false;
     std::uint32_t features_version = 1;  // what planes and globals mean: not known here
 
     [[nodiscard]] constexpr bool is_pooled(int block) const {

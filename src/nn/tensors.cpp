@@ -49,6 +49,7 @@ std::uint64_t count_weights(const Shape& shape) {
     count += 2 * h * c + 2 * h;              // head
     count += h * 3 * h + h + h + 3 * h + 1;  // policy
     count += v * 3 * h + v + kValueOutputs * v + kValueOutputs;
+    if (shape.has_score_head) count += kScoreQuantiles * v + kScoreQuantiles;
     return count + h + 1;  // ownership
 }
 
@@ -85,6 +86,10 @@ Tensors tensors_of(const Shape& shape, std::span<const float> weights) {
     t.value_hidden_bias = cut(v);
     t.value_out_weight = cut(kValueOutputs * v);
     t.value_out_bias = cut(kValueOutputs);
+    if (shape.has_score_head) {
+        t.score_weight = cut(kScoreQuantiles * v);
+        t.score_bias = cut(kScoreQuantiles);
+    }
     t.ownership_weight = cut(h);
     t.ownership_bias = cut(1);
     assert(cut.is_used_up());

@@ -33,6 +33,8 @@ struct Tensors {
     std::span<const float> value_hidden_bias;
     std::span<const float> value_out_weight;  // [5][hidden]
     std::span<const float> value_out_bias;
+    std::span<const float> score_weight;  // [7][hidden]; empty without a score head
+    std::span<const float> score_bias;
     std::span<const float> ownership_weight;  // [head]
     std::span<const float> ownership_bias;    // [1]
 };

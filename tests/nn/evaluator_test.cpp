@@ -43,11 +43,16 @@ void expect_same(const Output& actual, const Reference& expected) {
     expect_near(actual.loss, expected.loss, "loss");
     expect_near(actual.lead, expected.lead, "lead");
     expect_near(actual.lead_scale, expected.lead_scale, "lead scale");
+    ASSERT_EQ(actual.score.size(), expected.score.size());
+    for (std::size_t i = 0; i < actual.score.size(); ++i) {
+        expect_near(actual.score[i], expected.score[i], "score " + std::to_string(i));
+    }
 }
 
 bool is_same(const Output& a, const Output& b) {
     return a.policy == b.policy && a.ownership == b.ownership && a.win == b.win &&
-           a.draw == b.draw && a.loss == b.loss && a.lead == b.lead && a.lead_scale == b.lead_scale;
+           a.draw == b.draw && a.loss == b.loss && a.lead == b.lead &&
+           a.lead_scale == b.lead_scale && a.score == b.score;
 }
 
 Geometry board(int columns, int rows) { return *Geometry::make(columns, rows); }
@@ -71,7 +76,8 @@ const Shape kShapes[] = {
      .blocks = 2,
      .pooled_blocks = 0b01,
      .head_channels = 16,
-     .value_hidden = 24},
+     .value_hidden = 24,
+     .has_score_head = true},
     {.planes = 17,
      .globals = 0,
      .channels = 33,
@@ -200,7 +206,8 @@ TEST(Evaluator, AllSetsAgreeOnTheNetworkThatIsShipped) {
                           expected.draw,
                           expected.loss,
                           expected.lead,
-                          expected.lead_scale};
+                          expected.lead_scale,
+                          {expected.score.begin(), expected.score.end()}};
     for (const Isa isa : kIsas) {
         if (!is_available(isa)) continue;
         SCOPED_TRACE(name_of(isa));

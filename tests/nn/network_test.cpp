@@ -76,6 +76,23 @@ TEST(NetworkFile, EveryFieldIsWhereTheDocumentSays) {
     EXPECT_EQ(network.weights().size(), count);
 }
 
+TEST(NetworkFile, AScoreHeadMakesItVersionTwo) {
+    Shape shape = kSmall;
+    shape.has_score_head = true;
+    const Network network = random_network(shape, 1);
+    // 7 rows of 3 hidden values, 7 biases.
+    EXPECT_EQ(network.weights().size(), random_network(kSmall, 1).weights().size() + 28);
+    auto file = write_network(network);
+    EXPECT_EQ(file[8], std::byte{2});
+    const auto again = read_network(file);
+    ASSERT_TRUE(again.has_value()) << describe(again.error());
+    EXPECT_EQ(again->shape(), shape);
+    EXPECT_EQ(write_network(*again), file);
+    // Called version 1 it has too many weights.
+    put(file, 8, 1);
+    EXPECT_EQ(refusal(sealed(file)).fault, NetworkFault::wrong_count);
+}
+
 // A file of one weight each, written by hand: all weights zero but the last, which is 1.5 (0x3E00).
 TEST(NetworkFile, AFileMadeByHandIsRead) {
     const Shape one{.planes = 1,
@@ -122,7 +139,7 @@ TEST(NetworkFile, RefusalsNameTheirReasonAndPlace) {
     EXPECT_EQ(refusal({}), (NetworkError{too_short, 0}));
     EXPECT_EQ(refusal({good.begin(), good.begin() + 63}), (NetworkError{too_short, 63}));
     EXPECT_EQ(refusal(changed(0, 0)), (NetworkError{wrong_magic, 0}));
-    EXPECT_EQ(refusal(changed(8, 2)), (NetworkError{wrong_version, 8}));
+    EXPECT_EQ(refusal(changed(8, 3)), (NetworkError{wrong_version, 8}));
     EXPECT_EQ(refusal(changed(16, 0)), (NetworkError{wrong_shape, 16}));
     EXPECT_EQ(refusal(changed(16, 0xFFFFFFFF)), (NetworkError{wrong_shape, 16}));
     EXPECT_EQ(refusal(changed(24, 1025)), (NetworkError{wrong_shape, 16}));

@@ -170,6 +170,23 @@ Reference reference(const Shape& shape, std::span<const float> weights, const In
     out.loss = std::exp(o[2]) / sum;
     out.lead = 20 * o[3];
     out.lead_scale = 20 * std::log(1 + std::exp(o[4]));
+    if (shape.has_score_head) {
+        const Numbers score = read.take(7 * shape.value_hidden);
+        const Numbers s = multiply(score, u, read.take(7));
+        const auto step = [&](int i) { return 20 * std::log(1 + std::exp(s[at(i)])); };
+        const double median = 20 * s[3];
+        out.score = {median - step(2) - step(1) - step(0),
+                     median - step(2) - step(1),
+                     median - step(2),
+                     median,
+                     median + step(4),
+                     median + step(4) + step(5),
+                     median + step(4) + step(5) + step(6)};
+    } else {
+        const double deviation = out.lead_scale * std::sqrt(std::acos(-1.0) / 2);
+        for (const double z : {-1.95996, -1.28155, -0.67449, 0.0, 0.67449, 1.28155, 1.95996})
+            out.score.push_back(out.lead + z * deviation);
+    }
 
     const Numbers ownership = read.take(h);
     const double ownership_bias = read.take(1)[0];

@@ -16,6 +16,7 @@ struct Reference {
     double loss = 0;
     double lead = 0;
     double lead_scale = 0;
+    std::vector<double> score;
 };
 
 // Computed straight from the weights in the order of the file, sharing no code with src/nn.

@@ -1,7 +1,8 @@
 // Answers questions with a network file on the CPU, for check_export.py.
 // Usage: network_answers NETWORK SIDE < questions > answers
 // A question is the planes (words of 32 bits) and the globals (floats); its answer is floats: area
-// + 1 policy logits, win, draw, loss, lead, lead scale, area ownerships.
+// + 1 policy logits, win, draw, loss, lead, lead scale, the quantiles of the score, area
+// ownerships.
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
@@ -44,6 +45,7 @@ int main(int argc, char** argv) {
         std::vector<float> row = answer.policy;
         row.insert(row.end(),
                    {answer.win, answer.draw, answer.loss, answer.lead, answer.lead_scale});
+        row.insert(row.end(), answer.score.begin(), answer.score.end());
         row.insert(row.end(), answer.ownership.begin(), answer.ownership.end());
         std::fwrite(row.data(), sizeof(float), row.size(), stdout);
     }

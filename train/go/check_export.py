@@ -12,7 +12,7 @@ import numpy
 import torch
 import torch.nn.functional as F
 
-from network import GLOBALS, LEAD_UNIT, PLANES, load_checkpoint
+from network import GLOBALS, LEAD_UNIT, PLANES, load_checkpoint, quantiles
 from selfplay import Symmetries, unpack_plainly, words
 
 # The file has half precision, and so has the checkpoint, before the norms are folded.
@@ -37,9 +37,9 @@ def main():
         with torch.no_grad():
             policy, values, owner = net([planes], [numbers])[0]
         theirs = torch.cat([policy[:, 0], F.softmax(values[:, :3], 1), LEAD_UNIT * values[:, 3:4],
-                            LEAD_UNIT * F.softplus(values[:, 4:]), torch.tanh(owner)], 1)
+                            LEAD_UNIT * F.softplus(values[:, 4:5]), LEAD_UNIT * quantiles(values[:, 5:]), torch.tanh(owner)], 1)
         for name, part in (("policy", slice(0, area + 1)), ("values", slice(area + 1, area + 6)),
-                           ("owner", slice(area + 6, None))):
+                           ("score", slice(area + 6, area + 13)), ("owner", slice(area + 13, None))):
             error = ((mine[:, part] - theirs[:, part]).norm() / theirs[:, part].norm()).item()
             print(f"{side}x{side} {name}: {error:.1e} (at most {BOUND})")
             if not error <= BOUND:

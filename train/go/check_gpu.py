@@ -57,7 +57,7 @@ def main():
         policy, values, _ = net(planes[:1], numbers[:1])[0]
         fast_policy, fast_values = Answerer(net)(planes[0].bfloat16(), numbers[0].bfloat16())
     check("answers, policy", error(fast_policy, policy[:, 0]), 5e-2)
-    check("answers, values", error(fast_values, values), 5e-2)
+    check("answers, values", error(fast_values, values[:, :5]), 5e-2)
     larger = grown(net.cpu(), 5, 48).cuda().to(memory_format=torch.channels_last).eval()
     with torch.no_grad():
         grown_policy, grown_values, _ = larger(planes[:1], numbers[:1])[0]

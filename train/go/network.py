@@ -17,6 +17,7 @@ PLANES = 24
 GLOBALS = 16
 FEATURES_VERSION = 2
 LEAD_UNIT = 20.0  # points in a unit of the lead output
+SCORE_LEVELS = (0.025, 0.1, 0.25, 0.5, 0.75, 0.9, 0.975)  # of the quantiles of the score
 
 
 def pool(x):
@@ -124,19 +125,25 @@ class Net(nn.Module):
         self.policy_pass = nn.Linear(3 * head, 2)
         self.value_hidden = nn.Linear(3 * head, hidden)
         self.value_out = nn.Linear(hidden, 5)
+        self.score = nn.Linear(hidden, len(SCORE_LEVELS))
         self.ownership = nn.Conv2d(head, 1, 1)
+        nn.init.constant_(self.score.bias, -2.0)  # steps of two or three points
+        nn.init.zeros_(self.score.bias[len(SCORE_LEVELS) // 2:][:1])
 
     def heads(self, t, training=True):
-        """From the head's activations: policy (and reply) logits, the five values, ownership."""
+        """From the head's activations: policy (and reply) logits, values, ownership. The values are five, and for
+        training the numbers of the score after them."""
         half = self.shape["head"]
         p, v = t[:, :half], t[:, half:]
         gp = pool(p)
         q = F.relu(p + self.policy_pool(gp)[:, :, None, None])
         points, passes = self.policy_out(q).flatten(2), self.policy_pass(gp)[:, :, None]
         policy = torch.cat([points, passes], 2).float()
-        values = self.value_out(F.relu(self.value_hidden(pool(v)))).float()
-        owner = self.ownership(v).flatten(1).float() if training else None
-        return policy, values, owner
+        hidden = F.relu(self.value_hidden(pool(v)))
+        values = self.value_out(hidden).float()
+        if not training:
+            return policy, values, None
+        return policy, torch.cat([values, self.score(hidden).float()], 1), self.ownership(v).flatten(1).float()
 
     def forward(self, planes, globals_):
         """Lists of planes [n, PLANES, side, side] and globals [n, GLOBALS], one a board size."""
@@ -152,6 +159,18 @@ class Net(nn.Module):
         for block in self.blocks:
             pairs += [(block.conv1, block.norm1), (block.conv2, block.norm2)]
         return pairs + [(self.head, self.head_norm)]
+
+
+def quantiles(raw):
+    """The quantiles of the final lead, in units of the lead, from the raw numbers of the score: the median, and
+    steps away from it that are never negative."""
+    middle = raw.shape[1] // 2
+    steps = F.softplus(raw)
+    parts = [raw[:, middle]]
+    for i in range(middle):
+        parts.insert(0, parts[0] - steps[:, middle - 1 - i])
+        parts.append(parts[-1] + steps[:, middle + 1 + i])
+    return torch.stack(parts, 1)
 
 
 def folded(convolution, norm):
@@ -231,6 +250,8 @@ def tensors(net):
     yield net.value_hidden.bias
     yield net.value_out.weight
     yield net.value_out.bias
+    yield net.score.weight
+    yield net.score.bias
     yield net.ownership.weight
     yield net.ownership.bias
 
@@ -244,7 +265,7 @@ def weight_file(net, note):
     text = note.encode()
     padded = text + bytes(-len(text) % 8)
     pooled = sum(1 << i for i, p in enumerate(shape["pooled"]) if p)
-    start = b"MAGPIENN" + struct.pack("<10IQ", 1, FEATURES_VERSION, PLANES, GLOBALS, shape["channels"],
+    start = b"MAGPIENN" + struct.pack("<10IQ", 2, FEATURES_VERSION, PLANES, GLOBALS, shape["channels"],
                                       shape["blocks"], pooled, shape["head"], shape["hidden"], len(text), halves.size)
     rest = bytes(4) + padded + halves.tobytes()
     return start + struct.pack("<I", zlib.crc32(rest, zlib.crc32(start))) + rest
@@ -263,7 +284,10 @@ ADDED = {2: ([18, 19], [6, 10, 11])}
 def load_checkpoint(path, device):
     saved = torch.load(path, map_location="cpu")
     net = Net(**saved["shape"])
-    net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in saved["state"].items()})
+    state = {k: v.float() if v.is_floating_point() else v for k, v in saved["state"].items()}
+    for key in ("score.weight", "score.bias"):  # from before there was a score head
+        state.setdefault(key, net.state_dict()[key])
+    net.load_state_dict(state)
     for version in range(saved.get("features", 1) + 1, FEATURES_VERSION + 1):
         forget_inputs(net, *ADDED[version])
     return net.to(device).to(memory_format=torch.channels_last), saved

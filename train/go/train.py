@@ -16,7 +16,8 @@ import time
 import torch
 import torch.nn.functional as F
 
-from network import (GLOBALS, LEAD_UNIT, PLANES, Answerer, Net, grown, load_mean, save_checkpoint, weight_file)
+from network import (GLOBALS, LEAD_UNIT, PLANES, SCORE_LEVELS, Answerer, Net, grown, load_mean, quantiles, save_checkpoint,
+                     weight_file)
 from selfplay import COUNTERS, Group, Settings, Symmetries, load_library, play_match, unpack, words
 
 
@@ -26,6 +27,7 @@ def arguments():
     parser.add_argument("--out", required=True)
     parser.add_argument("--resume", help="checkpoint to go on from; of several, with commas between, the mean")
     parser.add_argument("--seconds", type=float, default=480, help="of self-play and training")
+    parser.add_argument("--only", help="part of the network that learns, e.g. score; the rest stays as it is")
     parser.add_argument("--sizes", default="9:12288:1",
                         help="side:games at once:share of each batch, e.g. 9:6144:0.6,13:3072:0.4")
     parser.add_argument("--blocks", type=int, default=6)
@@ -126,10 +128,12 @@ def shares(column):
 class Trainer:
     """Steps of learning on batches drawn from the replays, one part of the batch a board size."""
 
-    NAMES = ("policy", "entropy", "value", "lead", "owner", "reply", "right")
+    NAMES = ("policy", "entropy", "value", "lead", "owner", "reply", "right", "score", "covered")
 
     def __init__(self, net, replays, parts, args, device):
         self.net, self.replays, self.parts, self.device = net, replays, parts, device
+        if args.only:
+            net.eval()  # the norms stay as they are, too
         self.average = copy.deepcopy(net).eval()
         cuda = device == "cuda"
         self.rate = torch.tensor(args.rate, device=device)
@@ -152,6 +156,7 @@ class Trainer:
         self.steps = 0
         self.pace = 0.006  # of the average of the weights
         self.trust = args.trust
+        self.levels = torch.tensor(SCORE_LEVELS, device=device)
         if cuda:
             self.record_graph()
 
@@ -204,11 +209,17 @@ class Trainer:
         lead_loss = F.smooth_l1_loss(2 * values[:, 3], 2 * lead)
         spread = (values[:, 3].detach() - lead).abs()
         spread_loss = F.smooth_l1_loss(F.softplus(values[:, 4]), spread)
+        # The quantiles lie where this is least: what is above costs the level, what is below the rest.
+        scores = quantiles(values[:, 5:])
+        above = lead[:, None] - scores
+        score_loss = torch.maximum(above * self.levels, above * (self.levels - 1)).sum(1).mean()
+        covered = ((scores[:, 1] <= lead) & (lead <= scores[:, 5])).float().mean()
         owner_loss = F.binary_cross_entropy_with_logits(2 * owner, (owned + 1) / 2)
         total = (move_loss + 0.15 * reply_loss + 1.2 * value_loss + 0.3 * lead_loss + 0.1 * spread_loss +
-                 1.0 * owner_loss)
+                 0.1 * score_loss + 1.0 * owner_loss)
         right = ((values[:, 0] > values[:, 2]) == (won > 0.5)).float().mean()
-        shown = torch.stack([move_loss, entropy, value_loss, lead_loss, owner_loss, reply_loss, right]).detach()
+        shown = torch.stack([move_loss, entropy, value_loss, lead_loss, owner_loss, reply_loss, right, score_loss,
+                             covered]).detach()
         return total, shown
 
     def record_graph(self):
@@ -274,6 +285,11 @@ def main():
         net = grown(net, args.blocks, args.channels).to(device).to(memory_format=torch.channels_last)
     else:
         net = Net(args.blocks, args.channels).to(device).to(memory_format=torch.channels_last)
+    if args.only:
+        for name, parameter in net.named_parameters():
+            parameter.requires_grad_(name.split(".")[0] == args.only)
+        if not any(parameter.requires_grad for parameter in net.parameters()):
+            raise SystemExit(f"train.py: the network has no part {args.only}")
     start_net = copy.deepcopy(net)
 
     replays = [Replay(library, side, args.capacity, device) for side, _ in sizes]
@@ -365,7 +381,7 @@ def main():
         if len(pending) > 1 or len(groups) == 1:
             pending.pop(0).finish()
         if now - last_take > 0.3:
-            credit = min(credit + take() * args.draws, 400.0 * args.batch)
+            credit = min(credit + take() * args.draws, 4000.0 * args.batch)
             last_take = now
         if now - last_load > 4 and trainer.steps:
             if cuda:

@@ -25,7 +25,7 @@ constexpr std::uint64_t kHashMask = ~std::uint64_t{0};
 
 // What a stone adds to the hash of a board. It depends on column and row only, so that boards of
 // every size class give a position the same hash.
-constexpr std::uint64_t stone_key(int column, int row, Color c) {
+MAGPIE_TABLE_FUNCTION std::uint64_t stone_key(int column, int row, Color c) {
     const int cell = (row * kMaxSide + column) * 2 + static_cast<int>(c);
     return mix(static_cast<std::uint64_t>(cell) + 0x60B0A2D) & kHashMask;
 }
@@ -206,7 +206,7 @@ class Board {
 
     static constexpr int stone_of(Color c) { return 1 + static_cast<int>(c); }
 
-    static constexpr auto kKeys = [] {
+    static MAGPIE_TABLE auto kKeys = [] {
         std::array<ByColor<std::uint64_t>, at(kSpots)> keys{};
         for (int row = 0; row < kSide; ++row) {
             for (int column = 0; column < kSide; ++column) {

@@ -21,6 +21,12 @@ constexpr Rules kArea = [] {
     return rules;
 }();
 
+constexpr Rules kKorean = [] {
+    Rules rules = kJapanese;
+    rules.called_korean = true;
+    return rules;
+}();
+
 constexpr Rules kChinese = [] {
     Rules rules = kArea;
     rules.handicap_bonus = HandicapBonus::stones;
@@ -68,7 +74,7 @@ constexpr Rules kMahogo = [] {
 constexpr std::array<RuleSet, 8> kRuleSets = {{
     {"japanese", "Japanese", kJapanese},
     {"chinese", "Chinese", kChinese},
-    {"korean", "Korean", kJapanese},
+    {"korean", "Korean", kKorean},
     {"aga", "AGA", kAga},
     {"new-zealand", "New Zealand", kNewZealand},
     {"ing", "Ing", kIng},
@@ -136,6 +142,10 @@ const RuleSet* rule_set_of(const Rules& rules) {
         if (same_komi == rules) return &set;
     }
     return nullptr;
+}
+
+void drop_lost_name(Rules& rules) {
+    if (rule_set_of(rules) == nullptr) rules.called_korean = false;
 }
 
 int handicap_points(const Rules& rules, int stones) {

@@ -34,6 +34,7 @@ struct Rules {
     bool seki_counts = false;         // eyes in seki are points
     bool dead_stones_removed = true;  // false: every stone on the board stands
     bool white_passes_last = false;   // two passes end the game only when White made the last one
+    bool called_korean = false;       // changes nothing in play: the Japanese rules under that name
 
     bool operator==(const Rules&) const = default;
 };
@@ -55,6 +56,9 @@ struct RuleSet {
 
 // The rule set whose rules these are, komi aside; nullptr when they are nobody's.
 [[nodiscard]] const RuleSet* rule_set_of(const Rules& rules);
+
+// Rules that are no rule set have no name: Korean ones with another ko are not called so any more.
+void drop_lost_name(Rules& rules);
 
 // Points White gets for `stones` handicap stones. One stone is no handicap. Requires: stones >= 0.
 [[nodiscard]] int handicap_points(const Rules& rules, int stones);

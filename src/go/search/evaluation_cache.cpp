@@ -33,6 +33,7 @@ bool EvaluationCache::find(std::uint64_t key, nn::Output& out) {
     out.loss = row[2];
     out.lead = row[3];
     out.lead_scale = row[4];
+    std::copy_n(row + 5, out.score.size(), out.score.begin());
     row += kSingles;
     out.policy.assign(row, row + area + 1);
     row += area + 1;
@@ -58,6 +59,7 @@ void EvaluationCache::store(std::uint64_t key, const nn::Output& answer) {
     row[2] = answer.loss;
     row[3] = answer.lead;
     row[4] = answer.lead_scale;
+    std::ranges::copy(answer.score, row + 5);
     row = std::copy(answer.policy.begin(), answer.policy.end(), row + kSingles);
     std::copy(answer.ownership.begin(), answer.ownership.end(), row);
 }

@@ -30,7 +30,8 @@ class EvaluationCache {
 
   private:
     // Numbers of an entry besides policy and ownership.
-    static constexpr std::size_t kSingles = 5;
+    // Chances, lead, lead scale, quantiles.
+    static constexpr std::size_t kSingles = 5 + nn::kScoreQuantiles;
 
     [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
         return static_cast<std::size_t>(key >> 20) & (keys_.size() - 1);

@@ -169,6 +169,8 @@ Report NetworkEngine::report() {
 void NetworkEngine::finish() {
     Report last = report();
     if (limits_.goal != Goal::analysis) choose_move(last);
+    const bool is_free = limits_.only.empty() && limits_.avoid.empty();
+    if (is_free && limits_.goal != Goal::clean_up) solve_small(*root_, last);
     last.is_last = true;
     note_overrun();
     listen_(last);
@@ -191,9 +193,18 @@ void NetworkEngine::choose_move(Report& report) {
     }
     if (stone != report.candidates.end()) {
         const bool clean_up = limits_.goal == Goal::clean_up;
-        const bool sane = is_pass_sane({*root_, ownership, stone->value.lead.value, clean_up});
-        if (report.candidates.front().move.is_pass() && !sane) {
-            std::rotate(report.candidates.begin(), stone, stone + 1);
+        const PassQuestion question{*root_, ownership, stone->value.lead.value, clean_up};
+        auto& all = report.candidates;
+        const bool is_free = limits_.only.empty() && limits_.avoid.empty();
+        if (is_free && wins_by_passing(question)) {
+            auto pass = std::ranges::find(all, Move::pass(), &Candidate::move);
+            if (pass == all.end()) {
+                const Evaluation value = stone->value;
+                pass = all.insert(all.end(), {.move = Move::pass(), .value = value});
+            }
+            std::rotate(all.begin(), pass, pass + 1);
+        } else if (all.front().move.is_pass() && !is_pass_sane(question)) {
+            std::rotate(all.begin(), stone, stone + 1);
         }
     }
     const bool hopeless = report.candidates.front().value.win_rate.value < settings_.resign_below;

@@ -46,6 +46,16 @@ std::vector<Point> dead_by_ownership(const Position& position,
     return dead;
 }
 
+bool wins_by_passing(const PassQuestion& question) {
+    const Position& position = question.position;
+    if (position.rules().scoring != Scoring::territory || question.clean_up) return false;
+    if (position.consecutive_passes() == 0) return false;
+    std::vector<Point> dead = dead_by_ownership(position, question.ownership, Color::black);
+    const std::vector<Point> white = dead_by_ownership(position, question.ownership, Color::white);
+    dead.insert(dead.end(), white.begin(), white.end());
+    return counted_lead(position, dead, false) > 0;
+}
+
 bool is_pass_sane(const PassQuestion& question) {
     const Position& position = question.position;
     const Color us = position.to_play();

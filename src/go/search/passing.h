@@ -30,4 +30,8 @@ struct PassQuestion {
 // the one without dead stones; a border still open makes it differ from what playing on brings.
 [[nodiscard]] bool is_pass_sane(const PassQuestion& question);
 
+// The opponent has passed, and to pass as well ends a game counted by territory that is won. Search
+// does not see what stones in one's own territory cost when the opponent passes all the way.
+[[nodiscard]] bool wins_by_passing(const PassQuestion& question);
+
 }  // namespace magpie::go

@@ -1,6 +1,10 @@
 #include "go/search/proofs.h"
 
+#include <algorithm>
+
 #include "go/score/bounds.h"
+#include "go/score/exact.h"
+#include "go/score/score.h"
 #include "go/search/search_game.h"
 
 namespace magpie::go {
@@ -20,6 +24,29 @@ void mark(const AreaBounds& bounds, Color to_play, Evaluation& value) {
     value.lead_deviation = 0;
 }
 
+// A search of so many positions takes some milliseconds.
+constexpr std::uint64_t kSmallSearch = 4000;
+constexpr std::ptrdiff_t kMostEmpty = 10;
+
+// Of the moves of the root, one after which the game still ends with `margin`; nothing where that
+// is not known of any.
+std::optional<Move> move_that_keeps(const Position& root, Margin margin, Move first) {
+    std::vector<Move> moves = root.legal_moves();
+    const auto liked = std::ranges::find(moves, first);
+    if (liked != moves.end()) std::rotate(moves.begin(), liked, liked + 1);
+    for (const Move move : moves) {
+        Position after = root;
+        after.play_unchecked(move);
+        if (after.is_over()) {
+            const auto counted = reckon(after, {}, after.rules());
+            if (counted && counted->margin == margin) return move;
+        } else if (exact_margin(after, kSmallSearch) == margin) {
+            return move;
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 void mark_proved(const Position& root, Report& report) {
@@ -30,6 +57,7 @@ void mark_proved(const Position& root, Report& report) {
         return AreaBounds{area_bounds(position, handicap).least, area_bounds(position, 0).most};
     };
     mark(bounds_of(root), root.to_play(), report.value);
+    if (report.value.lead.certainty == Certainty::proved) report.lead_quantiles.clear();
     for (Candidate& candidate : report.candidates) {
         Position after = root;
         after.play_unchecked(candidate.move);
@@ -38,6 +66,24 @@ void mark_proved(const Position& root, Report& report) {
             candidate.win_rate_bound = candidate.value.win_rate.value;
         }
     }
+}
+
+void solve_small(const Position& root, Report& report) {
+    if (root.rules().scoring != Scoring::area || root.is_over() || handicap_of(root) > 0) return;
+    if (report.candidates.empty()) return;
+    if (std::ranges::count(root.stones(), std::optional<Color>()) > kMostEmpty) return;
+    const auto margin = exact_margin(root, kSmallSearch);
+    if (!margin) return;
+    auto& candidates = report.candidates;
+    const auto move = move_that_keeps(root, *margin, candidates.front().move);
+    if (!move) return;
+    auto found = std::ranges::find(candidates, *move, &Candidate::move);
+    if (found == candidates.end()) found = candidates.insert(candidates.end(), {.move = *move});
+    std::rotate(candidates.begin(), found, found + 1);
+    mark({*margin, *margin}, root.to_play(), report.value);
+    report.lead_quantiles.clear();
+    candidates.front().value = report.value;
+    candidates.front().win_rate_bound = report.value.win_rate.value;
 }
 
 }  // namespace magpie::go

@@ -109,7 +109,7 @@ void Search::begin(const Position& root, const Task& task) {
     first.path.clear();
     const Leaf leaf = examine(0, first.path);
     add_ownership(first.evaluator.answer(), root.to_play());
-    lead_deviation_ = kDeviations * first.evaluator.answer().lead_scale;
+    set_lead_quantiles(leaf, first.evaluator.answer());
     if (fresh) {
         evaluate_root(task);
         lead_center_ = settings_.lead_center_share * leaf.value.lead;
@@ -122,6 +122,16 @@ void Search::begin(const Position& root, const Task& task) {
         const auto visits = static_cast<int>(std::min<std::uint64_t>(task.visits, 100'000));
         plan_.begin(tree_, std::max(visits - 1, 1), settings_.gumbel, rng_);
     }
+}
+
+void Search::set_lead_quantiles(const Leaf& leaf, const nn::Output& answer) {
+    lead_quantiles_.clear();
+    lead_deviation_ = leaf.terminal ? 0 : kDeviations * answer.lead_scale;
+    if (leaf.terminal) return;
+    // The leaf's lead is the answer's with what the rules of this game change about it.
+    const float change = leaf.value.lead - answer.lead;
+    for (std::size_t i = 0; i < answer.score.size(); ++i)
+        lead_quantiles_.push_back({nn::kScoreLevels[i], answer.score[i] + change});
 }
 
 // Sets the moves of the root: all are legal, and there is always one.

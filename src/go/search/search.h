@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "engine/report.h"
 #include "go/rules/position.h"
 #include "go/search/gumbel.h"
 #include "go/search/position_evaluator.h"
@@ -82,6 +83,11 @@ class Search {
     // How far the lead strays from what the network expects at the root: one standard deviation.
     [[nodiscard]] float lead_deviation() const { return lead_deviation_; }
 
+    // What the network alone says of the lead at the end, from the view of the side to play.
+    [[nodiscard]] const std::vector<LeadQuantile>& lead_quantiles() const {
+        return lead_quantiles_;
+    }
+
     // The longest descent since begin(), in moves.
     [[nodiscard]] int depth() const { return depth_; }
 
@@ -116,6 +122,7 @@ class Search {
 
     [[nodiscard]] bool continue_from(const Position& root);
     void evaluate_root(const Task& task);
+    void set_lead_quantiles(const Leaf& leaf, const nn::Output& answer);
     [[nodiscard]] int choose(Tree::NodeId node) const;
     [[nodiscard]] Tree::NodeId descend(std::vector<std::uint16_t>& path);
     [[nodiscard]] Tree::NodeId find_leaf(Thread& thread);
@@ -142,6 +149,7 @@ class Search {
     int depth_ = 0;
     float lead_center_ = 0;  // for the side to play at the root
     float lead_deviation_ = 0;
+    std::vector<LeadQuantile> lead_quantiles_;
     std::vector<float> ownership_sum_;  // for Black
     int ownership_count_ = 0;
     Rng rng_;

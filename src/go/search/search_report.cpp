@@ -85,6 +85,7 @@ Report report_of(const Search& search, Color to_play) {
     report.depth = search.depth();
     report.value = value_of(root);
     report.value.lead_deviation = search.lead_deviation();
+    report.lead_quantiles = search.lead_quantiles();
     const auto visits = tree.visits(Tree::kRoot);
     for (const int edge : rank_root(tree, search.plan())) {
         // A first impression is all moves by prior; later, what was not looked at is left out.

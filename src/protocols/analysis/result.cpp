@@ -111,6 +111,15 @@ std::string result_line(const Query& query, int turn, const Report& report) {
     root["visits"] = report.visits;
     root["weight"] = static_cast<double>(report.visits);
     add_value(root, report.value, lens);
+    if (!report.lead_quantiles.empty()) {
+        // Seen from the other side the shares count from the other end.
+        root["leadQuantiles"] = Json::array();
+        for (const LeadQuantile& quantile : report.lead_quantiles) {
+            root["leadQuantiles"].push_back(
+                {rounded(lens.rate(quantile.share)), rounded(lens.lead(quantile.lead))});
+        }
+        if (lens.turned) std::ranges::reverse(root["leadQuantiles"]);
+    }
     json["rootInfo"] = std::move(root);
     if (query.limits.ownership && !report.ownership.empty()) {
         // Reports have it from Black's side.

@@ -89,6 +89,19 @@ TEST(RuleSets, AreRecognisedByTheirRulesWhateverTheKomi) {
     EXPECT_EQ(rule_set_of(r), nullptr);
 }
 
+TEST(RuleSets, KoreanRulesAreCalledSoThoughTheyAreTheJapaneseOnes) {
+    for (const RuleSet& set : rule_sets()) EXPECT_EQ(rule_set_of(set.rules), &set) << set.name;
+    Rules r = rules("korean");
+    drop_lost_name(r);
+    EXPECT_EQ(rule_set_of(r)->name, "korean");
+    r.called_korean = false;
+    EXPECT_EQ(r, rules("japanese"));
+    Rules changed = rules("korean");
+    changed.ko = Ko::positional;
+    drop_lost_name(changed);
+    EXPECT_FALSE(changed.called_korean);
+}
+
 TEST(RuleSets, HandicapGamesKeepTheFractionOfTheKomi) {
     EXPECT_EQ(komi_with_handicap(rules("chinese"), 0), Margin{15});
     EXPECT_EQ(komi_with_handicap(rules("chinese"), 2), Margin{1});

@@ -11,6 +11,7 @@ nn::Output answer(float mark, std::size_t area) {
     out.ownership.assign(area, -mark);
     out.win = mark;
     out.lead = 3 * mark;
+    out.score.fill(5 * mark);
     return out;
 }
 
@@ -25,6 +26,7 @@ TEST(EvaluationCache, FindsWhatWasStored) {
     EXPECT_EQ(out.policy, answer(0.25F, 25).policy);
     EXPECT_EQ(out.ownership, answer(0.25F, 25).ownership);
     EXPECT_EQ(out.lead, 0.75F);
+    EXPECT_EQ(out.score, answer(0.25F, 25).score);
     EXPECT_FALSE(cache.find(13, out));
 }
 

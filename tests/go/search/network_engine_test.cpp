@@ -155,6 +155,19 @@ TEST_F(EngineTest, ReportsOwnershipWhenAskedAndALineForEachCandidate) {
     }
 }
 
+TEST_F(EngineTest, TellsTheDistributionOfTheFinalLead) {
+    const Position position(Geometry{7, 7}, rules_named("chinese"));
+    const Report report = search(engine, position, visits(1));
+    ASSERT_EQ(report.lead_quantiles.size(), 7U);
+    EXPECT_FLOAT_EQ(report.lead_quantiles[1].share, 0.1F);
+    for (std::size_t i = 1; i < 7; ++i) {
+        EXPECT_LT(report.lead_quantiles[i - 1].share, report.lead_quantiles[i].share);
+        EXPECT_LE(report.lead_quantiles[i - 1].lead, report.lead_quantiles[i].lead);
+    }
+    // The small network has no score head: its quantiles lie about the lead.
+    EXPECT_NEAR(report.lead_quantiles[3].lead, report.value.lead.value, 1e-4);
+}
+
 TEST_F(EngineTest, TellsItsFirstImpressionOfEveryMoveWhenAsked) {
     Position position(Geometry{5, 4}, rules_named("chinese"));
     position.play_unchecked(Move(Point(7)));

@@ -66,6 +66,20 @@ TEST(Passing, LeavesADeadStoneAloneUnderTerritory) {
     EXPECT_FALSE(is_pass_sane({position, kDeadOwners, 6.5F, false})) << "something gains points";
 }
 
+TEST(Passing, EndsAWonGameOfTerritoryOnceTheOpponentHasPassed) {
+    // 9 points and a prisoner for Black, 5 for White, whatever search hopes for.
+    Position position = position_from(kDeadStone, Color::white, territory_rules());
+    EXPECT_FALSE(wins_by_passing({position, kDeadOwners, 9.0F, false})) << "nobody has passed";
+    position.play_unchecked(Move::pass());
+    EXPECT_TRUE(wins_by_passing({position, kDeadOwners, 9.0F, false}));
+    EXPECT_FALSE(wins_by_passing({position, kDeadOwners, 9.0F, true})) << "when cleaning up";
+    Rules rules = territory_rules();
+    rules.komi = Margin::of_points(6);
+    Position behind = position_from(kDeadStone, Color::white, rules);
+    behind.play_unchecked(Move::pass());
+    EXPECT_FALSE(wins_by_passing({behind, kDeadOwners, 9.0F, false}));
+}
+
 TEST(Passing, AnswersAPassWhenAheadInBothCounts) {
     Rules rules = area_rules(true);
     constexpr std::string_view kSmallCorner = R"(. O X O .

@@ -63,5 +63,29 @@ TEST(Proofs, TerritoryIsNotProvedByArea) {
     EXPECT_EQ(report.value.win_rate.certainty, Certainty::estimate);
 }
 
+// One point is open, between two groups that live: worth a point to the side to play.
+constexpr std::string_view kLastPoint = R"(
+    . X . O .
+    X X X O O
+    . X X O .)";
+
+TEST(Proofs, ASmallPositionIsSolvedAndTheMoveThatKeepsItsValueGoesFirst) {
+    Rules rules = find_rule_set("tromp-taylor")->rules;
+    rules.komi = {0};
+    const Position position = position_from(kLastPoint, Color::white, rules);
+    const Move last_point(position.geometry().at(2, 0));
+    Report report = report_with({Move::pass()});
+    solve_small(position, report);
+    ASSERT_EQ(report.candidates.size(), 2U);
+    EXPECT_EQ(report.candidates[0].move, last_point);
+    EXPECT_EQ(report.value.lead.certainty, Certainty::proved);
+    EXPECT_EQ(report.candidates[0].value, report.value);
+    EXPECT_EQ(report.candidates[1].value.lead.certainty, Certainty::estimate);
+    // A large board is left alone.
+    Report open = report_with({Move::pass()});
+    solve_small(Position(Geometry{9, 9}, rules), open);
+    EXPECT_EQ(open, report_with({Move::pass()}));
+}
+
 }  // namespace
 }  // namespace magpie::go

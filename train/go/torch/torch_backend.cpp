@@ -19,8 +19,6 @@ namespace {
 
 // Most positions given to the device at once: bounds its memory.
 constexpr std::size_t kLargestBatch = 1024;
-// Points a unit of the value head's lead stands for, docs/formats/network.md.
-constexpr float kLeadUnit = 20;
 
 at::Tensor tensor_of(std::span<const float> weights, at::IntArrayRef sizes) {
     // from_blob takes no constant memory; the clone is what is kept.
@@ -80,6 +78,8 @@ class TorchBackend::Model {
         value_hidden_ = linear(t.value_hidden_weight, t.value_hidden_bias, {s.value_hidden, 3 * h});
         value_out_ =
             linear(t.value_out_weight, t.value_out_bias, {nn::kValueOutputs, s.value_hidden});
+        const auto scores = static_cast<std::int64_t>(t.score_bias.size());
+        score_ = linear(t.score_weight, t.score_bias, {scores, s.value_hidden});
         ownership_ = placed(tensor_of(t.ownership_weight, {1, h, 1, 1}));
         ownership_bias_ = t.ownership_bias[0];
     }
@@ -128,7 +128,8 @@ class TorchBackend::Model {
         const at::Tensor owned =
             at::tanh((value_part * ownership_).sum(1).flatten(1) + ownership_bias_);
         write(at::cat({points, at::linear(policy_pool, policy_pass_.weight, policy_pass_.bias),
-                       at::linear(hidden, value_out_.weight, value_out_.bias), owned},
+                       at::linear(hidden, value_out_.weight, value_out_.bias),
+                       at::linear(hidden, score_.weight, score_.bias), owned},
                       1)
                   .to(at::kCPU, at::kFloat)
                   .contiguous(),
@@ -188,16 +189,9 @@ class TorchBackend::Model {
             const std::int64_t area = questions[i].input->geometry.area();
             out.policy.assign(row, row + area + 1);
             const float* values = row + area + 1;
-            const float most = std::max({values[0], values[1], values[2]});
-            out.win = std::exp(values[0] - most);
-            out.draw = std::exp(values[1] - most);
-            out.loss = std::exp(values[2] - most);
-            const float sum = out.win + out.draw + out.loss;
-            for (float* chance : {&out.win, &out.draw, &out.loss}) *chance /= sum;
-            out.lead = kLeadUnit * values[3];
-            out.lead_scale = kLeadUnit * (std::max(values[4], 0.0F) +
-                                          std::log1p(std::exp(-std::abs(values[4]))));
-            out.ownership.assign(values + nn::kValueOutputs, values + nn::kValueOutputs + area);
+            const float* owned = row + width - area;
+            nn::write_values({values, owned}, out);
+            out.ownership.assign(owned, owned + area);
         }
     }
 
@@ -213,6 +207,7 @@ class TorchBackend::Model {
     Layer policy_pass_;
     Layer value_hidden_;
     Layer value_out_;
+    Layer score_;  // no rows without a score head
     at::Tensor ownership_;
     float ownership_bias_ = 0;
 };

@@ -11,15 +11,15 @@ namespace {
 
 // From the Elo of temperatures in docs/engine.md, measured by playing neighbours (bench/ladder.py).
 constexpr std::array<BotLevel, 9> kLevels = {{
-    {1, {{.temperature = 7.4F}, {.temperature = 12}}},
-    {2, {{.temperature = 3.8F}, {.temperature = 6.9F}}},
-    {3, {{.temperature = 2.42F}, {.temperature = 5}}},
-    {4, {{.temperature = 1.95F}, {.temperature = 3.6F}}},
-    {5, {{.temperature = 1.62F}, {.temperature = 2.85F}}},
-    {6, {{.temperature = 1.33F}, {.temperature = 2.47F}}},
-    {7, {{.temperature = 0.94F}, {.temperature = 2.27F}}},
-    {8, {{.temperature = 0.6F}, {.temperature = 2.08F}}},
-    {9, {{.temperature = 0.26F}, {.temperature = 1.87F}}},
+    {1, {{.temperature = 7.4F}, {.temperature = 8.6F}, {.temperature = 12}}},
+    {2, {{.temperature = 3.8F}, {.temperature = 4.5F}, {.temperature = 6.9F}}},
+    {3, {{.temperature = 2.42F}, {.temperature = 2.9F}, {.temperature = 5}}},
+    {4, {{.temperature = 1.95F}, {.temperature = 2.16F}, {.temperature = 3.6F}}},
+    {5, {{.temperature = 1.62F}, {.temperature = 1.77F}, {.temperature = 2.85F}}},
+    {6, {{.temperature = 1.33F}, {.temperature = 1.45F}, {.temperature = 2.47F}}},
+    {7, {{.temperature = 0.94F}, {.temperature = 1.23F}, {.temperature = 2.27F}}},
+    {8, {{.temperature = 0.6F}, {.temperature = 1.08F}, {.temperature = 2.08F}}},
+    {9, {{.temperature = 0.26F}, {.temperature = 0.94F}, {.temperature = 1.87F}}},
 }};
 
 // In [0, 1).
@@ -34,17 +34,20 @@ float weight_of(const Candidate& candidate, std::uint64_t visits) {
 
 BotStyle BotStyles::on(Geometry geometry) const {
     const float side = std::sqrt(static_cast<float>(geometry.area()));
-    const float t = std::clamp((side - 9) / 10, 0.0F, 1.0F);
+    const bool is_small = side < 13;
+    const BotStyle& small = is_small ? on_9x9 : on_13x13;
+    const BotStyle& large = is_small ? on_13x13 : on_19x19;
+    const float t = std::clamp(is_small ? (side - 9) / 4 : (side - 13) / 6, 0.0F, 1.0F);
     const auto mix = [t](float a, float b) { return a + t * (b - a); };
     // Twice as many visits, or half the temperature, is a step like another.
     const auto mix_by_steps = [&](float a, float b) {
         return a > 0 && b > 0 ? std::exp(mix(std::log(a), std::log(b))) : mix(a, b);
     };
-    BotStyle style = on_9x9;
+    BotStyle style = small;
     style.visits = static_cast<std::uint64_t>(std::lround(
-        mix_by_steps(static_cast<float>(on_9x9.visits), static_cast<float>(on_19x19.visits))));
-    style.temperature = mix_by_steps(on_9x9.temperature, on_19x19.temperature);
-    style.random_share = mix(on_9x9.random_share, on_19x19.random_share);
+        mix_by_steps(static_cast<float>(small.visits), static_cast<float>(large.visits))));
+    style.temperature = mix_by_steps(small.temperature, large.temperature);
+    style.random_share = mix(small.random_share, large.random_share);
     return style;
 }
 

@@ -27,11 +27,16 @@ struct BotStyle {
 // A style for every board: on a large one the same slips cost more.
 struct BotStyles {
     BotStyle on_9x9;
+    BotStyle on_13x13;
     BotStyle on_19x19;
 
-    // Between the two sizes something between the two; beyond them, that of the nearer.
+    // Between two sizes something between the two; beyond them, that of the nearest.
     [[nodiscard]] BotStyle on(Geometry geometry) const;
 };
+
+[[nodiscard]] inline BotStyles same_everywhere(const BotStyle& style) {
+    return {style, style, style};
+}
 
 // What one level is above the one before, and the first above the random player, in Elo. Othello's
 // bots keep to the same steps.

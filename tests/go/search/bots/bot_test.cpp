@@ -55,7 +55,8 @@ Choices choices(std::vector<Candidate> candidates,
                 const BotStyle& style,
                 const Limits& limits = {}) {
     Choices result;
-    Bot bot(std::make_unique<Scripted>(std::move(candidates), result.asked), {style, style}, 17);
+    Bot bot(std::make_unique<Scripted>(std::move(candidates), result.asked), same_everywhere(style),
+            17);
     const Position position(Geometry{9, 9});
     for (int i = 0; i < 1000; ++i) {
         const Move m = search(bot, position, limits).candidates.front().move;
@@ -129,11 +130,16 @@ TEST(BotLevels, AreNineThatChooseLessAndLessFreely) {
     }
 }
 
-TEST(BotStyles, AreBetweenThoseOfTheTwoSizes) {
-    const BotStyles styles{{.visits = 4, .temperature = 4}, {.visits = 64, .temperature = 1}};
+TEST(BotStyles, AreBetweenThoseOfTheTwoSizesBeside) {
+    const BotStyles styles{{.visits = 4, .temperature = 4},
+                           {.visits = 16, .temperature = 1},
+                           {.visits = 64, .temperature = 0.25F}};
     EXPECT_EQ(styles.on(Geometry{5, 5}).visits, 4U);
-    EXPECT_EQ(styles.on(Geometry{14, 14}).visits, 16U);
-    EXPECT_FLOAT_EQ(styles.on(Geometry{14, 14}).temperature, 2);
+    EXPECT_EQ(styles.on(Geometry{11, 11}).visits, 8U);
+    EXPECT_FLOAT_EQ(styles.on(Geometry{11, 11}).temperature, 2);
+    EXPECT_EQ(styles.on(Geometry{13, 13}).visits, 16U);
+    EXPECT_EQ(styles.on(Geometry{16, 16}).visits, 32U);
+    EXPECT_FLOAT_EQ(styles.on(Geometry{16, 16}).temperature, 0.5F);
     EXPECT_EQ(styles.on(Geometry{25, 25}).visits, 64U);
 }
 
