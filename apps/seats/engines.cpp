@@ -5,6 +5,7 @@
 #include <charconv>
 #include <random>
 
+#include "apps/seats/book_file.h"
 #include "apps/seats/network_file.h"
 #include "apps/seats/program.h"
 #include "apps/seats/program_text.h"
@@ -14,7 +15,8 @@
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
 #include "othello/search/alpha_beta_player.h"
-#include "othello/search/levels.h"
+#include "othello/search/book_player.h"
+#include "othello/search/bot.h"
 #include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
 
@@ -68,11 +70,19 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
     return made;
 }
 
+// What a bot plays like, and what that is called.
+struct NamedStyles {
+    go::BotStyles styles;
+    std::string name;
+};
+
 // The style named by level=1 to 9 or style=jigo, style=teacher.
-std::expected<go::BotStyles, std::string> take_styles(EngineOptions& options) {
+std::expected<NamedStyles, std::string> take_styles(EngineOptions& options) {
     if (const auto style = options.take("style")) {
-        if (*style == "jigo") return go::BotStyles{go::jigo_style(), go::jigo_style()};
-        if (*style == "teacher") return go::BotStyles{go::teacher_style(), go::teacher_style()};
+        if (*style == "jigo") return NamedStyles{go::same_everywhere(go::jigo_style()), *style};
+        if (*style == "teacher") {
+            return NamedStyles{go::same_everywhere(go::teacher_style()), *style};
+        }
         return std::unexpected("style=" + *style + " is neither jigo nor teacher");
     }
     const std::uint64_t level = options.take_number("level").value_or(5);
@@ -81,13 +91,15 @@ std::expected<go::BotStyles, std::string> take_styles(EngineOptions& options) {
     go::BotStyles styles = levels[level - 1].styles;
     if (const auto temperature = options.take_number("temperature")) {
         const float given = static_cast<float>(*temperature) / 100;
-        styles.on_9x9.temperature = styles.on_19x19.temperature = given;
+        for (go::BotStyle* style : {&styles.on_9x9, &styles.on_13x13, &styles.on_19x19})
+            style->temperature = given;
     }
     if (const auto random = options.take_number("random")) {
         const float given = static_cast<float>(std::min<std::uint64_t>(*random, 100)) / 100;
-        styles.on_9x9.random_share = styles.on_19x19.random_share = given;
+        for (go::BotStyle* style : {&styles.on_9x9, &styles.on_13x13, &styles.on_19x19})
+            style->random_share = given;
     }
-    return styles;
+    return NamedStyles{styles, "level " + std::to_string(level)};
 }
 
 std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Workers& workers) {
@@ -96,10 +108,10 @@ std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Worke
     const auto seed = options.take_number("seed");
     auto made = make_network(options, workers);
     if (!made) return made;
-    made->title = "Magpie bot";
+    made->title = "Magpie bot, " + styles->name;
     auto& network = std::get<std::unique_ptr<Engine<go::Position>>>(made->engine);
     made->engine =
-        std::make_unique<go::Bot>(std::move(network), *styles, seed ? *seed : fresh_seed());
+        std::make_unique<go::Bot>(std::move(network), styles->styles, seed ? *seed : fresh_seed());
     return made;
 }
 
@@ -122,6 +134,23 @@ std::expected<int, std::string> take_certainty(EngineOptions& options) {
     return std::unexpected("certainties are 73, 87, 95, 98, 99 and 100");
 }
 
+// book=FILE, or book=on for the one that ships; spread=PERCENT, in hundredths of a disc, and seed=N
+// for one who does not always play its best move. The error is one line.
+std::expected<std::unique_ptr<Engine<othello::Position>>, std::string> take_book(
+    EngineOptions& options, std::unique_ptr<Engine<othello::Position>> player) {
+    const auto named = options.take("book");
+    if (!named || *named == "off") return player;
+    const std::string path = *named == "on" ? find_othello_book() : *named;
+    if (path.empty()) return std::unexpected("no book was found; give one as book=FILE");
+    auto book = load_othello_book(path);
+    if (!book) return std::unexpected(book.error());
+    const auto spread = options.take_number("spread").value_or(0);
+    const auto seed = options.take_number("seed");
+    return std::make_unique<othello::BookPlayer>(
+        std::move(player), std::make_shared<const othello::Book>(std::move(*book)),
+        static_cast<float>(spread) / 100, seed ? *seed : fresh_seed());
+}
+
 std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, Workers& workers) {
     const auto named = options.take("file");
     const std::string path = named ? *named : find_othello_weights();
@@ -135,8 +164,51 @@ std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, W
     }
     const auto level = take_certainty(options);
     if (!level) return std::unexpected(level.error());
-    made.engine = std::make_unique<othello::PatternPlayer>(
-        *weights, workers, othello::MidgameSearch::kUsualTable, *level);
+    auto player = std::make_unique<othello::PatternPlayer>(
+        *weights, workers, othello::PatternPlayer::Settings{.level = *level});
+    auto with_book = take_book(options, std::move(player));
+    if (!with_book) return std::unexpected(with_book.error());
+    made.engine = std::move(*with_book);
+    return made;
+}
+
+// The style named by level=1 to 9 or style=teacher, with a depth and a temperature of one's own.
+std::expected<othello::BotStyle, std::string> take_othello_style(EngineOptions& options) {
+    const std::uint64_t level = options.take_number("level").value_or(5);
+    const auto levels = othello::bot_levels();
+    if (level < 1 || level > levels.size()) return std::unexpected("levels are 1 to 9");
+    othello::BotStyle style = levels[level - 1].style;
+    if (const auto named = options.take("style")) {
+        if (*named != "teacher") return std::unexpected("style=" + *named + " is not teacher");
+        style = othello::teacher_style();
+    }
+    Limits limits;
+    if (const auto depth = take_depth(options, limits); !depth) {
+        return std::unexpected(depth.error());
+    }
+    if (limits.depth) style.depth = *limits.depth;
+    if (const auto temperature = options.take_number("temperature")) {
+        style.temperature = static_cast<float>(*temperature) / 100;
+    }
+    return style;
+}
+
+std::expected<BuiltInEngine, std::string> make_othello_bot(EngineOptions& options,
+                                                           Workers& workers) {
+    const auto style = take_othello_style(options);
+    if (!style) return std::unexpected(style.error());
+    const auto seed = options.take_number("seed");
+    const auto named = options.take("file");
+    const std::string path = named ? *named : find_othello_weights();
+    std::optional<othello::Weights> weights;
+    if (!path.empty()) {
+        const auto loaded = load_othello_weights(path);
+        if (!loaded) return std::unexpected(loaded.error());
+        weights = *loaded;
+    }
+    BuiltInEngine made;
+    made.title = "Magpie bot";
+    made.engine = othello::make_bot(weights, workers, *style, seed ? *seed : fresh_seed());
     return made;
 }
 
@@ -173,7 +245,7 @@ std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers
     return made;
 }
 
-constexpr std::array<EngineKind, 8> kKinds = {{
+constexpr std::array<EngineKind, 9> kKinds = {{
     {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network},
     {GameKind::go, "bot",
@@ -181,10 +253,15 @@ constexpr std::array<EngineKind, 8> kKinds = {{
      "a weaker or friendlier player; a level is about 220 Elo above the one before", make_bot},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
-    {GameKind::othello, "pattern", "depth=N,certainty=PERCENT,file=FILE",
+    {GameKind::othello, "pattern",
+     "depth=N,certainty=PERCENT,file=FILE,book=on|FILE,spread=PERCENT,seed=N",
      "deep search with learned patterns on 8x8, as alphabeta elsewhere; without limits 10 moves "
      "deep, to the end from 18 empty squares on",
      make_pattern},
+    {GameKind::othello, "bot",
+     "level=1-9 or style=teacher,depth=N,temperature=PERCENT,file=FILE,seed=N",
+     "a weaker or friendlier player; a level is about 220 Elo above the one before",
+     make_othello_bot},
     {GameKind::othello, "alphabeta", "depth=N",
      "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on",
      make_alpha_beta},
@@ -251,24 +328,13 @@ std::optional<std::string> EngineOptions::mistake() const {
     return "no option " + values_.begin()->first;
 }
 
-std::string engine_from(GameKind game, const std::string& text) {
+std::string engine_from(const std::string& text) {
     const bool is_level = text.size() == 1 && text[0] >= '1' && text[0] <= '9';
-    if (!is_level) return text;
-    if (game == GameKind::go) return "bot:level=" + text;
-    const othello::Level level = othello::level_of(text[0] - '0');
-    switch (level.kind) {
-        case othello::Level::Kind::random:
-            return "random";
-        case othello::Level::Kind::greedy:
-            return "greedy";
-        case othello::Level::Kind::alpha_beta:
-            break;
-    }
-    return "alphabeta:depth=" + std::to_string(level.depth);
+    return is_level ? "bot:level=" + text : text;
 }
 
 std::string engine_title(GameKind game, const std::string& text) {
-    if (engine_from(game, text) != text) return "Pica " + text;
+    if (engine_from(text) != text) return "Pica " + text;
     if (text == default_engine(game)) return "Magpie";
     constexpr std::string_view kLevel = "bot:level=";
     if (text.starts_with(kLevel) && text.size() == kLevel.size() + 1) {
@@ -283,12 +349,12 @@ std::optional<std::string> engine_named(GameKind game, const std::string& name) 
     if (name == "Magpie") return std::string(default_engine(game));
     if (!name.starts_with(kPica)) return std::nullopt;
     const std::string level = name.substr(kPica.size());
-    if (engine_from(game, level) == level) return std::nullopt;
+    if (engine_from(level) == level) return std::nullopt;
     return level;
 }
 
 std::optional<std::string> why_no_engine(GameKind game, const std::string& text) {
-    const std::string engine = engine_from(game, text);
+    const std::string engine = engine_from(text);
     if (is_built_in(game, engine)) return std::nullopt;
     const auto program = program_from(engine);
     if (!program) return program.error();

@@ -89,7 +89,7 @@ struct EngineKind {
 
 // The engine that a seat's text means: "3" is level 3 of 1 to 9, other texts stand for themselves
 // (make_player()).
-[[nodiscard]] std::string engine_from(GameKind game, const std::string& text);
+[[nodiscard]] std::string engine_from(const std::string& text);
 
 // What an engine is called before it has said so itself: "Pica 3" at level 3, "Magpie", else the
 // text.

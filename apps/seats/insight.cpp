@@ -76,7 +76,7 @@ void Insight::ask(const Playback& game, NodeId node, Question question) {
         options.wake = options_.wake;
         options.restarts = 1;
         const std::string text(default_engine(kind_));
-        engine_ = std::make_unique<EngineSeat>(options_.make(kind_, engine_from(kind_, text)),
+        engine_ = std::make_unique<EngineSeat>(options_.make(kind_, engine_from(text)),
                                                std::move(options));
     }
     const bool is_deep = question != Question::graph;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "apps/seats/goal_for.h"
 #include "apps/seats/results.h"
 #include "apps/seats/saves.h"
 #include "platform/files.h"
@@ -31,14 +32,6 @@ std::vector<Point> missing_in(const std::vector<Point>& these, const std::vector
     return missing;
 }
 
-// Both have passed, and play went on: engines take dead stones off the board.
-bool was_resumed(const Playback& game) {
-    const std::vector<ColoredMove> moves = game.moves();
-    return std::ranges::adjacent_find(moves, [](const ColoredMove& a, const ColoredMove& b) {
-               return a.move.is_pass() && b.move.is_pass();
-           }) != moves.end();
-}
-
 }  // namespace
 
 Sitting::Sitting(Table table, SittingOptions options)
@@ -56,14 +49,14 @@ void Sitting::make_seat(Color c, const std::string& text) {
         bell->ring();
         if (wake) wake();
     };
-    seats_[c] = std::make_unique<EngineSeat>(options_.make(game, engine_from(game, text)),
-                                             std::move(options));
+    seats_[c] =
+        std::make_unique<EngineSeat>(options_.make(game, engine_from(text)), std::move(options));
     has_failed_[c] = false;
     opinions_[c].reset();
     std::string& name = table_.info().names[c];
     if (!name.empty()) return;
     name = engine_title(game, text);
-    names_itself_[c] = !is_built_in(game, engine_from(game, text));
+    names_itself_[c] = !is_built_in(game, engine_from(text));
 }
 
 Sitting::Events Sitting::sit_down(Instant now) {
@@ -273,8 +266,7 @@ void Sitting::analyze(const Playback& game, const Limits& limits) {
         const GameKind kind = table_.record().spec.kind;
         const std::string text =
             options_.analyst.empty() ? std::string(default_engine(kind)) : options_.analyst;
-        analyst_ =
-            std::make_unique<EngineSeat>(options_.make(kind, engine_from(kind, text)), options);
+        analyst_ = std::make_unique<EngineSeat>(options_.make(kind, engine_from(text)), options);
     }
     hint_node_ = game.node();
     Task task{.kind = Task::Kind::analysis, .game = game, .limits = limits};
@@ -347,9 +339,7 @@ void Sitting::give_tasks(Instant now) {
     }
     thoughts_.reset();
     Task task{.kind = Task::Kind::move, .game = table_.playback()};
-    const bool cleans_up =
-        table_.record().spec.kind == GameKind::go && was_resumed(table_.playback());
-    task.goal = cleans_up ? Goal::clean_up : Goal::move;
+    task.goal = goal_for(table_.playback());
     if (table_.clock().is_timed()) {
         const PlayerTime time = table_.clock().players(now)[c];
         task.control = time.control;

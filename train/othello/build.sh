@@ -12,7 +12,10 @@ sources="src/core/crc32.cpp
     src/othello/eval/patterns.cpp src/othello/eval/weights.cpp
     src/othello/solver/edge_stability.cpp src/othello/solver/endgame_portable.cpp
     src/othello/solver/isa.cpp src/othello/solver/probe_errors.cpp src/othello/solver/solver.cpp
-    src/othello/search/evaluation.cpp src/othello/search/midgame_search.cpp
+    src/engine/report.cpp src/platform/threads.cpp
+    src/othello/search/alpha_beta_player.cpp src/othello/search/book.cpp src/othello/search/book_maker.cpp
+    src/othello/search/ending.cpp src/othello/search/evaluation.cpp src/othello/search/midgame_search.cpp
+    src/othello/search/pattern_player.cpp src/othello/search/root_report.cpp
     train/othello/errors.cpp train/othello/fit.cpp train/othello/main.cpp train/othello/match.cpp train/othello/samples.cpp
     train/othello/self_play.cpp train/othello/whole_file.cpp"
 # The kernels of the instruction sets, with the flags of src/othello/rules/CMakeLists.txt.

@@ -1,5 +1,5 @@
-// The programs of Othello's training: play, fit, match, errors. Progress goes to standard error,
-// one line of JSON with the figures to standard output. See README.md.
+// The programs of Othello's training: play, fit, match, errors, book. Progress goes to standard
+// error, one line of JSON with the figures to standard output. See README.md.
 
 #include <algorithm>
 #include <atomic>
@@ -11,12 +11,15 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <thread>
 #include <vector>
 
+#include "othello/search/book_maker.h"
+#include "platform/threads.h"
 #include "train/othello/errors.h"
 #include "train/othello/fit.h"
 #include "train/othello/match.h"
@@ -39,6 +42,8 @@ constexpr const char* kUsage =
     "[--threads N]\n"
     "       othello_train errors FILE FOLDER [--positions N] [--deepest N] [--solve N] [--threads "
     "N]\n"
+    "       othello_train book BOOK_FILE --weights FILE [--positions N] [--seconds S] [--depth N]\n"
+    "           [--move-cost N] [--threads N]\n"
     "FILE may be `hand`: the evaluation that has learned nothing.\n";
 
 int fail(const std::string& reason) {
@@ -321,6 +326,63 @@ int errors(Arguments& arguments) {
     return 0;
 }
 
+// ---- book
+
+// Goes on with the book that is there. The file is written every half minute.
+int book(Arguments& arguments) {
+    if (arguments.names().size() != 1) return fail("book needs one file");
+    const std::string path = arguments.names()[0];
+    const std::string weights_path = arguments.text("weights", "hand");
+    const auto positions = static_cast<std::size_t>(arguments.number("positions", 1'000'000'000));
+    const int limit = arguments.number("seconds", 1'000'000);
+    magpie::othello::BookSettings settings;
+    settings.depth = std::max(1, arguments.number("depth", settings.depth));
+    settings.cost_of_move = arguments.number("move-cost", settings.cost_of_move);
+    const int threads = arguments.threads();
+    if (const auto mistake = arguments.mistake()) return fail(*mistake);
+    const auto weights = load_weights(weights_path);
+    if (!weights) return fail(weights.error());
+    if (!*weights) return fail("a book is made with weights: --weights FILE");
+    magpie::othello::Book made;
+    if (std::filesystem::exists(path)) {
+        const auto bytes = read_whole(path);
+        if (!bytes) return fail(bytes.error());
+        auto parsed = magpie::othello::Book::parse(std::as_bytes(std::span(*bytes)));
+        if (!parsed) return fail(path + ": " + magpie::othello::describe(parsed.error()));
+        made = std::move(*parsed);
+    }
+    const std::size_t before = made.size();
+    made.set_note("Magpie, train/othello, searches of depth " + std::to_string(settings.depth));
+    std::optional<std::string> trouble;
+    const auto save = [&] {
+        const auto bytes = made.bytes();
+        const auto written =
+            write_whole(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        if (!written) trouble = written.error();
+    };
+    const auto begin = Clock::now();
+    double saved = 0;
+    magpie::platform::ThreadWorkers workers(threads);
+    magpie::othello::BookMaker maker(made, **weights, workers, threads, settings);
+    maker.grow(positions, [&] {
+        const double now = seconds_since(begin);
+        std::fprintf(stderr, "\r%zu positions, %.0f s ", made.size(), now);
+        if (now - saved >= 30) {
+            save();
+            saved = now;
+        }
+        return trouble || now >= limit;
+    });
+    save();
+    std::fprintf(stderr, "\n");
+    if (trouble) return fail(*trouble);
+    std::printf(
+        "{\"did\":\"book\",\"depth\":%d,\"positions\":%zu,\"there_before\":%zu,\"threads\":%d,"
+        "\"seconds\":%.1f}\n",
+        settings.depth, made.size(), before, threads, seconds_since(begin));
+    return 0;
+}
+
 }  // namespace
 
 int main(int count, char** texts) {
@@ -330,6 +392,7 @@ int main(int count, char** texts) {
     if (command == "fit") return fit_weights(arguments);
     if (command == "match") return match(arguments);
     if (command == "errors") return errors(arguments);
+    if (command == "book") return book(arguments);
     std::fputs(kUsage, stderr);
     return 2;
 }

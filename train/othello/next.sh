@@ -2,8 +2,10 @@
 # The next run of training, from the weights in weights/othello.mgw (or from the hand evaluation where
 # there are none): builds, plays and fits by turns for SECONDS, then matches the new weights against
 # the old ones. Leaves othello.mgw and run.jsonl in OUT, and every position in OUT/positions. Started
-# again with the same OUT it goes on where it was: shards that are there are kept.
-# Usage: next.sh OUT [SECONDS [DEPTH [THREADS]]]
+# again with the same OUT it goes on where it was: shards that are there are kept. Then makes a book with
+# the new weights, OUT/othello.mgb, for MAGPIE_BOOK_SECONDS more, going on with the one that is there.
+# Usage: next.sh OUT [SECONDS [DEPTH [THREADS]]]; with SECONDS 0 only the book, with the weights that ship
+# or those in OUT.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -17,6 +19,8 @@ seconds=${2:-900}
 depth=${3:-8}
 threads=${4:-$(nproc)}
 games=${MAGPIE_SHARD_GAMES:-200}
+book_seconds=${MAGPIE_BOOK_SECONDS:-60}
+book_depth=${MAGPIE_BOOK_DEPTH:-16}
 pairs=${MAGPIE_MATCH_PAIRS:-500}
 match_depth=${MAGPIE_MATCH_DEPTH:-6}
 build=${TMPDIR:-/tmp}/magpie_othello_train
@@ -26,6 +30,17 @@ train=$build/othello_train
 old=hand
 if [ -f "$root/weights/othello.mgw" ]; then old=$root/weights/othello.mgw; fi
 log=$out/run.jsonl
+
+# The book of the weights $1.
+book() {
+    echo "book: $book_seconds s of searches $book_depth moves deep" >&2
+    "$train" book "$out/othello.mgb" --weights "$1" --seconds "$book_seconds" --depth "$book_depth" \
+        --threads "$threads" | tee -a "$log"
+}
+if [ "$seconds" -eq 0 ]; then
+    if [ -f "$out/othello.mgw" ]; then book "$out/othello.mgw"; else book "$old"; fi
+    exit 0
+fi
 
 # Plays generation $1 with weights $2 for $3 seconds and fits it with the ones before, the last three
 # in all: what weaker weights played is soon forgotten.
@@ -72,3 +87,4 @@ contest() {
 }
 if [ "$old" != hand ]; then contest "$old"; fi
 contest hand
+if [ "$book_seconds" -gt 0 ]; then book "$out/othello.mgw"; fi

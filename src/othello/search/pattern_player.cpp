@@ -44,7 +44,7 @@ class PatternSearch {
           board_(board),
           limits_(limits),
           ending_(ending),
-          reporter_(root, limits, ending, kDiscsPerGuess, listen) {
+          reporter_(root, limits, ending, kPatternDiscsPerGuess, listen) {
         for (const Move m : root_moves(root, limits)) moves_.push_back({.move = m, .line = {m}});
         midgame_.begin({.stop = &stop, .is_due = [this] { return is_due(); }});
     }
@@ -62,8 +62,6 @@ class PatternSearch {
     }
 
   private:
-    static constexpr float kDiscsPerGuess = 4;
-
     // What to search after `last`; nothing is left: Step{}. The first search is of one move, so
     // that there is always something to show; a short ending needs no others before the whole.
     [[nodiscard]] Step next_step(Step last) const {
@@ -172,11 +170,13 @@ class PatternSearch {
 
 }  // namespace
 
-PatternPlayer::PatternPlayer(const Weights& weights,
+PatternPlayer::PatternPlayer(const std::optional<Weights>& weights,
                              Workers& workers,
-                             std::size_t table_bytes,
-                             int level)
-    : workers_(workers), level_(level), other_shapes_(workers), midgame_(weights, table_bytes) {}
+                             const Settings& settings)
+    : workers_(workers),
+      level_(weights ? settings.level : kExactLevel),
+      other_shapes_(workers),
+      midgame_(weights, settings.table_bytes, settings.solver_table_bytes) {}
 
 PatternPlayer::~PatternPlayer() {
     stop_ = true;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 
 #include "engine/engine.h"
 #include "engine/workers.h"
@@ -31,11 +32,20 @@ class PatternPlayer final : public Engine<Position> {
     static constexpr int kUsualSolve = 18;
     static constexpr int kToTheEnd = 10;
 
-    // `workers` must outlive it. The level is that of searches that do not reach the end.
-    PatternPlayer(const Weights& weights,
+    struct Settings {
+        std::size_t table_bytes = MidgameSearch::kUsualTable;
+        std::size_t solver_table_bytes = MidgameSearch::kSolverTable;
+        int level = kUsualLevel;  // of searches that do not reach the end
+    };
+
+    // `workers` must outlive it. Without weights the guess of evaluation.h takes their place, and
+    // nothing is left out: how far its shallow searches err was not measured.
+    PatternPlayer(const std::optional<Weights>& weights,
                   Workers& workers,
-                  std::size_t table_bytes = MidgameSearch::kUsualTable,
-                  int level = kUsualLevel);
+                  const Settings& settings);
+
+    PatternPlayer(const std::optional<Weights>& weights, Workers& workers)
+        : PatternPlayer(weights, workers, Settings{}) {}
 
     ~PatternPlayer() override;
 

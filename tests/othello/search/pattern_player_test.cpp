@@ -31,7 +31,7 @@ Position random_place(std::uint64_t seed, int empties) {
 
 TEST(PatternPlayer, ProvesEndingsAndEveryMoveOfAnAnalysis) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(1), workers, kSmall);
+    PatternPlayer player(random_weights(1), workers, {.table_bytes = kSmall});
     Solver solver(kSmall);
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         const Position root = random_place(seed, 9);
@@ -58,8 +58,8 @@ TEST(PatternPlayer, ProvesEndingsAndEveryMoveOfAnAnalysis) {
 
 TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
     SerialWorkers workers;
-    PatternPlayer one(random_weights(2), workers, kSmall);
-    PatternPlayer two(random_weights(2), workers, kSmall);
+    PatternPlayer one(random_weights(2), workers, {.table_bytes = kSmall});
+    PatternPlayer two(random_weights(2), workers, {.table_bytes = kSmall});
     Report a = search(one, random_place(3, 40), {.depth = 5});
     Report b = search(two, random_place(3, 40), {.depth = 5});
     a.elapsed = b.elapsed = 0ms;
@@ -79,8 +79,8 @@ TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
 TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
     SerialWorkers workers;
     const Weights weights = random_weights(2);
-    PatternPlayer player(weights, workers, kSmall);
-    PatternPlayer exact(weights, workers, kSmall, kExactLevel);
+    PatternPlayer player(weights, workers, {.table_bytes = kSmall});
+    PatternPlayer exact(weights, workers, {.table_bytes = kSmall, .level = kExactLevel});
     const Report some = search(player, random_place(3, 40), {.depth = 7});
     const Report all = search(exact, random_place(3, 40), {.depth = 7});
     EXPECT_EQ(some.percent, kLevelPercents[PatternPlayer::kUsualLevel]);
@@ -102,7 +102,7 @@ TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
 
 TEST(PatternPlayer, KeepsItsLimitsAndCanBeStopped) {
     platform::ThreadWorkers workers(1);
-    PatternPlayer player(random_weights(3), workers, kSmall);
+    PatternPlayer player(random_weights(3), workers, {.table_bytes = kSmall});
     EXPECT_LT(search(player, Position::start(), {.visits = 5000}).visits, 5600u);
     const Report timed = search(player, Position::start(), {.time = 50ms});
     EXPECT_GE(timed.elapsed, 50ms);  // and it ends: nothing else would end it
@@ -122,9 +122,41 @@ TEST(PatternPlayer, KeepsItsLimitsAndCanBeStopped) {
     EXPECT_TRUE(last);
 }
 
+TEST(PatternPlayer, KnowsWhatItPonderedOnceTheOpponentHasMoved) {
+    SerialWorkers workers;
+    const Weights weights = random_weights(8);
+    constexpr std::size_t kRoomy = std::size_t{32} << 20;
+    PatternPlayer fresh(weights, workers, {.table_bytes = kRoomy});
+    PatternPlayer pondering(weights, workers, {.table_bytes = kRoomy});
+    const Position his = random_place(4, 44);
+    const Report thoughts = search(pondering, his, {.goal = Goal::analysis, .depth = 7});
+    Position ours = his;
+    ours.play_unchecked(thoughts.candidates.front().move);
+    const Report without = search(fresh, ours, {.depth = 6});
+    const Report with = search(pondering, ours, {.depth = 6});
+    EXPECT_LT(2 * with.visits, without.visits);
+    EXPECT_EQ(with.depth, without.depth);
+}
+
+TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
+    platform::ThreadWorkers workers(1);
+    PatternPlayer player(random_weights(9), workers, {.table_bytes = kSmall});
+    for (int i = 0; i < 60; ++i) {
+        const Position root = random_place(static_cast<std::uint64_t>(i), 20 + i % 36);
+        Report last;
+        player.start(root, {.goal = Goal::analysis}, [&](const Report& report) { last = report; });
+        std::this_thread::sleep_for(std::chrono::microseconds(37 * (i % 20)));
+        player.stop();
+        player.wait();
+        ASSERT_TRUE(last.is_last);
+        ASSERT_FALSE(last.candidates.empty());
+        EXPECT_FALSE(root.why_illegal(last.candidates.front().move));
+    }
+}
+
 TEST(PatternPlayer, FindsAMoveHoweverLittleTimeIsLeft) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(4), workers, kSmall);
+    PatternPlayer player(random_weights(4), workers, {.table_bytes = kSmall});
     for (const int left : {1, 100, 1000}) {
         for (const int empties : {50, 20, 14}) {
             const ClockLimit clock{.control = AbsoluteTime{1000ms},
@@ -137,7 +169,7 @@ TEST(PatternPlayer, FindsAMoveHoweverLittleTimeIsLeft) {
 
 TEST(PatternPlayer, PassesWhereItMustAndKnowsItsMovesAtTheRoot) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(5), workers, kSmall);
+    PatternPlayer player(random_weights(5), workers, {.table_bytes = kSmall});
     const Position stuck = position_from(R"(X O . . . . . .
                                             . . . . . . . .
                                             . . . . . . . .
@@ -157,7 +189,7 @@ TEST(PatternPlayer, PassesWhereItMustAndKnowsItsMovesAtTheRoot) {
 
 TEST(PatternPlayer, PlaysOtherShapesToo) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(6), workers, kSmall);
+    PatternPlayer player(random_weights(6), workers, {.table_bytes = kSmall});
     const Position small = Position::start({6, 6}).value();
     EXPECT_FALSE(small.why_illegal(search(player, small, {.depth = 3}).candidates.front().move));
 }
