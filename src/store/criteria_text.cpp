@@ -85,11 +85,12 @@ Reason set_rules(const std::string& name, Criteria& criteria) {
     const std::string word = ascii::lower(name);
     if (const go::RuleSet* set = go::find_rule_set(name)) {
         criteria.rules = set->name;
-    } else if (name.empty() || word == "discs" || word == "empties" || word == "other") {
+    } else if (name.empty() || word == "discs" || word == "empties" || word == "other" ||
+               word == "unknown") {
         criteria.rules = word;
     } else {
         return "there are none called " + name +
-               ": see magpie rules; discs or empties in Othello; other";
+               ": see magpie rules; discs or empties in Othello; other, unknown";
     }
     return std::nullopt;
 }

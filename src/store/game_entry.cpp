@@ -6,6 +6,7 @@
 
 #include "core/rng.h"
 #include "formats/sgf/sgf.h"
+#include "go/rules/rules.h"
 #include "store/fold.h"
 #include "store/main_line.h"
 
@@ -224,6 +225,16 @@ std::string comments_of(const GameRecord& record) {
         }
     }
     return text;
+}
+
+std::string_view rules_word(const GameRecord& record) {
+    const GameSpec& spec = record.spec;
+    if (spec.kind == GameKind::othello) {
+        return spec.counting == othello::Counting::discs ? "discs" : "empties";
+    }
+    if (!sgf::says_rules(record)) return "unknown";
+    const go::RuleSet* set = go::rule_set_of(spec.rules);
+    return set == nullptr ? "other" : set->name;
 }
 
 bool adds_nothing(const GameRecord& copy, const GameRecord& kept) {

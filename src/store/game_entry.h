@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/game_record.h"
@@ -62,6 +63,10 @@ class EntryMaker {
 
 // Every comment of a record, all variations, a line each: what text search looks in.
 [[nodiscard]] std::string comments_of(const GameRecord& record);
+
+// What the rules of a game are found by: the name of a rule set, "other" for rules without a name,
+// "unknown" where nobody said which; "discs" or "empties" in Othello.
+[[nodiscard]] std::string_view rules_word(const GameRecord& record);
 
 // Whether a copy of a game has nothing to say that the kept one does not say. Boards may lie in
 // different ways.

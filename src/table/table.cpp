@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/score.h"
+#include "game/sitting_notes.h"
 #include "game/turn.h"
 
 namespace magpie {
@@ -57,11 +58,13 @@ Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptio
       options_(std::move(options)),
       phase_(phase),
       dead_(std::move(dead)),
+      has_own_marks_(!dead_.empty()),
       clock_(options_.clock) {
     const go::Position* game = go_position(position());
     const bool is_marking = phase == Phase::marking_dead && playback_.is_over() &&
                             game != nullptr && needs_marking(*game);
     if (is_marking) {
+        if (options_.awaits_proposal) return;
         news_.emplace_back(DeadProposed{propose(), true});
         return;
     }
@@ -128,6 +131,8 @@ std::vector<Event> Table::on(const PlayMove& command) {
     const ColoredMove move{to_play(), command.move};
     auto taken = playback_.play(move);
     if (!taken) return {Refused{taken.error()}};
+    // What is played is the game; a move that was taken back before it is a variation.
+    playback_.edit_record().tree.promote(playback_.node());
     press_clock(move);
     Events events{Played{move, std::move(*taken)}};
     settle(events);
@@ -139,8 +144,12 @@ void Table::press_clock(ColoredMove move) {
     if (!clock_.is_timed()) return;
     kept_clocks_.push_back({playback_.node(), clock_});
     const bool is_forced = move.move.is_pass() && record().spec.kind == GameKind::othello;
-    if (!is_forced && handicap_left() == 0) clock_.press(now_);
+    const bool is_pressed = !is_forced && handicap_left() == 0 && clock_.press(now_);
     clock_.give_turn_to(to_play(), now_);
+    if (!is_pressed) return;
+    GameTree& tree = playback_.edit_record().tree;
+    note_time_control(tree, {clock_.control(Color::black), clock_.control(Color::white)});
+    note_time_left(tree, playback_.node(), move.color, clock_.players(now_)[move.color]);
 }
 
 void Table::give_time_back(NodeId undone) {
@@ -239,6 +248,7 @@ std::vector<Event> Table::mark(const std::vector<Point>& stones, bool dead) {
         if (dead) dead_.push_back(p);
     }
     std::sort(dead_.begin(), dead_.end());
+    has_own_marks_ = true;
     return {DeadChanged{stones, dead}};
 }
 
@@ -301,16 +311,30 @@ void Table::enter(Phase phase, Events& events) {
 
 void Table::start_marking_dead(Events& events) {
     enter(Phase::marking_dead, events);
+    has_own_marks_ = false;
+    proposed_.reset();
+    if (options_.awaits_proposal) return;
     go::Proposal proposal = propose();
     dead_ = *proposed_;
     events.emplace_back(DeadProposed{std::move(proposal)});
 }
 
+std::vector<Event> Table::take_proposal(go::Proposal proposal) {
+    if (phase_ != Phase::marking_dead) return {};
+    note_proposal(proposal);
+    if (!has_own_marks_) dead_ = *proposed_;
+    return {DeadProposed{std::move(proposal), has_own_marks_}};
+}
+
 go::Proposal Table::propose() {
     go::Proposal proposal = go::propose_dead(std::get<go::Position>(position()), options_.proposal);
+    note_proposal(proposal);
+    return proposal;
+}
+
+void Table::note_proposal(const go::Proposal& proposal) {
     proposed_ = go::dead_points(proposal);
     std::sort(proposed_->begin(), proposed_->end());
-    return proposal;
 }
 
 void Table::compare_with_proposal(Events& events) const {
@@ -327,6 +351,10 @@ void Table::finish_by_count(Events& events) {
     // The marks are always of stones on the board, so the count cannot fail.
     if (const auto outcome =
             outcome_by_count(record().spec, position(), dead_, go::DeadUnit::stone)) {
+        if (const auto counted = reckoning()) {
+            note_count(playback_.edit_record().tree, playback_.node(), record().spec.geometry,
+                       *counted);
+        }
         finish(*outcome, events);
     }
 }

@@ -17,6 +17,7 @@ namespace magpie {
 struct TableOptions {
     bool auto_pass = false;            // Othello: make the passes that the rules force
     go::ProposalLimits proposal = {};  // how much to think about dead stones
+    bool awaits_proposal = false;      // somebody else thinks about them: take_proposal()
     GameClock clock{};                 // new, or GameClock::restored(); by default there is none
     std::string game_id{};             // what tells this game from all others, where one is needed
 };
@@ -29,6 +30,9 @@ struct TableOptions {
 // runs while the players sit at the table and play: not while dead stones are marked, not after the
 // end. A move taken back gives its thinking time back, if it was made in this sitting; a fallen
 // flag is final.
+//
+// The record keeps what each had left after a move, and at the end who got which points and which
+// stones were dead: game/sitting_notes.h.
 class Table {
   public:
     // A sitting over a record, standing where the playback stands. A record that has an outcome is
@@ -58,6 +62,10 @@ class Table {
 
     // The same where no time has passed since the call before, as in a game without a clock.
     std::vector<Event> apply(const Command& command) { return apply(command, now_); }
+
+    // What somebody else proposes of the position on the board. It is marked, unless players have
+    // made marks of their own. Nothing where no dead stones are being marked.
+    std::vector<Event> take_proposal(go::Proposal proposal);
 
     [[nodiscard]] const Playback& playback() const { return playback_; }
 
@@ -115,6 +123,7 @@ class Table {
     void start_marking_dead(Events& events);
     void take_back_outcome(Events& events);
     [[nodiscard]] go::Proposal propose();
+    void note_proposal(const go::Proposal& proposal);
     void compare_with_proposal(Events& events) const;
     void finish_by_count(Events& events);
     void finish(const Outcome& outcome, Events& events);
@@ -124,6 +133,7 @@ class Table {
     Phase phase_ = Phase::playing;
     std::vector<Point> dead_;
     std::optional<std::vector<Point>> proposed_;  // once it was asked for
+    bool has_own_marks_ = false;                  // that the players made
     Events news_;                                 // for sit_down()
 
     // The clock as it was before the move of `node` was thought about.

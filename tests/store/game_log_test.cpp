@@ -186,6 +186,20 @@ TEST(GameLog, FinishedGamesWaitUntilTheyArePutAway) {
     EXPECT_EQ(log->to_put_away(10).value().size(), 1U);
 }
 
+TEST(GameLog, GamesThatEndedWithoutAMoveKeepNoOthersWaiting) {
+    const test::ScratchFolder folder;
+    auto log = GameLog::open(folder / "server.db");
+    ASSERT_TRUE(log);
+    for (const char* id : {"a", "b"}) {
+        ASSERT_TRUE(write(*log, new_game(id)));
+        LoggedChange end = moved(id, 2, 0, {});
+        if (std::string_view(id) == "b") end.moves = {kFirst};
+        end.state.phase = Phase::finished;
+        ASSERT_TRUE(write(*log, end));
+    }
+    EXPECT_EQ(log->to_put_away(1).value(), std::vector<std::string>{"b"});
+}
+
 TEST(GameLog, ClocksThatMayRunOutAreNamed) {
     const test::ScratchFolder folder;
     auto log = GameLog::open(folder / "server.db");

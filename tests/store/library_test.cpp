@@ -117,6 +117,16 @@ TEST_F(Shelf, IsSearchedByWhatStandsAboveAGame) {
     EXPECT_THAT(numbers({.player = "ada", .until = "2002"}), ElementsAre(2));
 }
 
+TEST_F(Shelf, FindsGamesByTheRulesTheyName) {
+    import(
+        "(;GM[1]SZ[9]RU[Korean];B[ee])(;GM[1]SZ[9]RU[japan];B[cc])(;GM[1]SZ[9];B[dd])"
+        "(;GM[1]SZ[9]RU[Martian];B[gg];W[ee])(;GM[2]SZ[8];B[f5])");
+    EXPECT_THAT(numbers({.rules = "korean"}), ElementsAre(1));
+    EXPECT_THAT(numbers({.rules = "japanese"}), ElementsAre(2));
+    EXPECT_THAT(numbers({.rules = "unknown"}), ElementsAre(3, 4));
+    EXPECT_THAT(numbers({.rules = "discs"}), ElementsAre(5));
+}
+
 TEST_F(Shelf, ShowsAPageAndCountsAll) {
     import(kThree);
     const auto page = library_.search({}, {.skip = 1, .most = 1});

@@ -80,6 +80,34 @@ INSERT INTO unindexed VALUES (1);
     EXPECT_EQ(library->explore(test::position("9x9 E5b"))->games, 2);
 }
 
+// Until version 4 Korean rules, and rules that nobody had named, were called Japanese.
+TEST(Schema, RulesThatWereCalledJapaneseGetTheirNames) {
+    const ScratchFolder folder;
+    const std::string path = folder / "library.db";
+    {
+        const auto database = open(path);
+        ASSERT_TRUE(migrate(*database, 1).has_value());
+        database->execute(R"(
+INSERT INTO name VALUES (3, '', '');
+INSERT INTO game VALUES (1, 0, 9, 9, 3, 3, 3, 3, '', '', 3, 'japanese', 13, 0, 1, 71, NULL, NULL);
+INSERT INTO record VALUES (1, '(;GM[1]FF[4]SZ[9]RU[Korean]KM[6.5];B[ee])');
+INSERT INTO game VALUES (2, 0, 9, 9, 3, 3, 3, 3, '', '', 3, 'japanese', 13, 0, 1, 72, NULL, NULL);
+INSERT INTO record VALUES (2, '(;GM[1]FF[4]SZ[9];B[cc])');
+INSERT INTO game VALUES (3, 0, 9, 9, 3, 3, 3, 3, '', '', 3, 'japanese', 13, 0, 1, 73, NULL, NULL);
+INSERT INTO record VALUES (3, '(;GM[1]FF[4]SZ[9]RU[Japanese]KM[6.5];B[dd])');
+)");
+        ASSERT_TRUE(database->result().has_value());
+        ASSERT_TRUE(migrate(*database, 4).has_value());
+    }
+    auto library = Library::open(path);
+    ASSERT_TRUE(library.has_value());
+    for (const char* rules : {"korean", "unknown", "japanese"}) {
+        EXPECT_EQ(library->search({.rules = rules})->total, 1) << rules;
+    }
+    EXPECT_EQ(library->search({.rules = "korean"})->matches[0].game.number, 1);
+    EXPECT_EQ(library->search({.rules = "unknown"})->matches[0].game.number, 2);
+}
+
 TEST(Schema, ALibraryOfALaterMagpieIsLeftAlone) {
     const ScratchFolder folder;
     const std::string path = folder / "library.db";

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/coordinates.h"
+#include "game/sitting_notes.h"
 #include "table/words.h"
 
 namespace magpie {
@@ -85,6 +86,47 @@ TEST(Table, AcceptingTheDeadStonesCountsTheGame_M33) {
     EXPECT_NE(find<NotNow>(play(table, "A1")), nullptr);
 }
 
+TEST(Table, AProposalOfSomebodyElseIsMarkedUnlessThePlayersWereQuicker_M31) {
+    const auto spec = make_spec({.game = "go", .columns = 5, .rows = 5, .rules = "japanese"});
+    const Geometry g{5, 5};
+    const auto passed = [&] {
+        Table table(Playback::new_game(*spec), {.awaits_proposal = true});
+        play(table, kSplitBoard);
+        EXPECT_EQ(find<DeadProposed>(play(table, "pass pass")), nullptr);
+        EXPECT_EQ(table.phase(), Phase::marking_dead);
+        EXPECT_TRUE(table.dead().empty());
+        return table;
+    };
+    const std::vector<Point> white = chain_at(passed().position(), g.at(3, 0));
+    go::Proposal proposal;
+    proposal.dead = {{.stones = white, .color = Color::white}};
+    Table table = passed();
+    const auto told = table.take_proposal(proposal);
+    ASSERT_NE(find<DeadProposed>(told), nullptr);
+    EXPECT_FALSE(find<DeadProposed>(told)->keeps_marks);
+    EXPECT_TRUE(std::ranges::equal(table.dead(), white));
+    table.apply(ToggleDead{g.at(3, 0)});
+    EXPECT_NE(find<MarksDiffer>(table.apply(AcceptDead{})), nullptr);
+    EXPECT_TRUE(table.take_proposal(proposal).empty()) << "the game is over";
+
+    Table quick = passed();
+    quick.apply(ToggleDeadStone{g.at(2, 0)});
+    const std::vector<Point> own(quick.dead().begin(), quick.dead().end());
+    ASSERT_EQ(own.size(), 1U);
+    EXPECT_TRUE(find<DeadProposed>(quick.take_proposal(proposal))->keeps_marks);
+    EXPECT_TRUE(std::ranges::equal(quick.dead(), own));
+
+    // Taken up again, the marks are what the players had; where they had none, the proposal counts.
+    const Playback at_end = passed().playback();
+    Table again(at_end, Phase::marking_dead, own, {.awaits_proposal = true});
+    EXPECT_TRUE(again.sit_down().empty());
+    again.take_proposal(proposal);
+    EXPECT_TRUE(std::ranges::equal(again.dead(), own));
+    Table unmarked(at_end, Phase::marking_dead, {}, {.awaits_proposal = true});
+    unmarked.take_proposal(proposal);
+    EXPECT_TRUE(std::ranges::equal(unmarked.dead(), white));
+}
+
 TEST(Table, AMarkChangesTheWholeChainAndBack_M30) {
     Table table = go_table(5);
     play(table, kSplitBoard);
@@ -114,8 +156,36 @@ TEST(Table, OneStoneOfAChainCanBeMarkedAlone_M30) {
     EXPECT_TRUE(table.dead().empty());
     EXPECT_NE(find<NotNow>(table.apply(ToggleDeadStone{g.at(0, 0)})), nullptr);
     table.apply(ToggleDeadStone{g.at(3, 0)});
+    EXPECT_FALSE(noted_dead(table.playback().tree(), table.playback().node(),
+                            std::get<go::Position>(table.position())));
     table.apply(AcceptDead{});
     EXPECT_EQ(table.reckoning()->dead.white, 1);
+    EXPECT_EQ(noted_dead(table.playback().tree(), table.playback().node(),
+                         std::get<go::Position>(table.position())),
+              std::vector<Point>{g.at(3, 0)})
+        << "the record keeps what was agreed on";
+}
+
+TEST(Table, WhatWasTakenBackIsAVariationOfWhatWasPlayed) {
+    const GameSpec spec = *make_spec({.game = "go", .columns = 5, .rows = 5});
+    Table table(Playback::new_game(spec));
+    const Geometry g = spec.geometry;
+    const auto play = [&](int column, int row) { table.apply(PlayMove{Move(g.at(column, row))}); };
+    play(2, 2);
+    play(1, 1);
+    play(3, 3);
+    table.apply(TakeBack{});
+    play(3, 1);
+    Playback opened = *Playback::open(table.record());
+    ASSERT_TRUE(opened.to_end());
+    EXPECT_EQ(opened.moves().back().move, Move(g.at(3, 1))) << "as any program opens it";
+    EXPECT_EQ(opened.tree().node_count(), table.playback().tree().node_count());
+    // And back on the first way, that is the game again.
+    table.apply(TakeBack{});
+    play(3, 3);
+    opened = *Playback::open(table.record());
+    ASSERT_TRUE(opened.to_end());
+    EXPECT_EQ(opened.moves().back().move, Move(g.at(3, 3)));
 }
 
 TEST(Table, PlayCanGoOnInsteadOfCounting) {
@@ -433,6 +503,26 @@ TEST(TimedTable, EachPlayerPaysForTheirOwnThinking) {
     table.apply(point_of(table, "Q16"), at(120s));
     EXPECT_EQ(main_time(table, Color::white, 130s), 55s);
     EXPECT_EQ(main_time(table, Color::black, 130s), 45s);
+}
+
+TEST(TimedTable, TheRecordSaysWhatEachHadLeft) {
+    Table table = timed_table("1m+5s");
+    table.sit_down(at(0s));
+    table.apply(point_of(table, "D4"), at(10s));
+    table.apply(point_of(table, "Q16"), at(13s));
+    const auto noted = noted_clock(table.playback().tree(), table.playback().node());
+    ASSERT_TRUE(noted);
+    EXPECT_EQ(*noted, table.clock().players(at(13s)));
+    EXPECT_EQ(noted->white.left.main_time, 62s);
+    // Played again after a while, it is what is left then.
+    table.apply(TakeBack{}, at(20s));
+    table.apply(MoveAgain{}, at(24s));
+    EXPECT_EQ(*noted_clock(table.playback().tree(), table.playback().node()),
+              table.clock().players(at(24s)));
+    Table untimed = go_table(9);
+    play(untimed, "D4");
+    EXPECT_TRUE(untimed.playback().tree().properties(kRootNode).empty());
+    EXPECT_TRUE(untimed.playback().tree().properties(untimed.playback().node()).empty());
 }
 
 TEST(TimedTable, AFallenFlagEndsTheGameOnceAndForAll) {

@@ -51,6 +51,9 @@ struct SaveError {
         missing,        // a member that must be there
         wrong_type,     // a number where a text must be, and so on
         bad_value,      // of the right type, but senseless
+        bad_clock,      // times that no clock of that control can show
+        dead_in_play,   // dead stones of a game that is not being counted
+        no_stone,       // a dead stone where there is none
         bad_spec,       // see `spec`
         illegal         // see `replay`: the moves do not make a game
     };

@@ -31,6 +31,12 @@ std::string what(const SaveError& error) {
         case Kind::bad_value:
             if (is_place) return "unknown value " + error.value + " at " + error.path;
             return "unknown " + member + " " + error.value;
+        case Kind::bad_clock:
+            return "no clock can show these times";
+        case Kind::dead_in_play:
+            return "stones are marked as dead, but the game is not being counted";
+        case Kind::no_stone:
+            return error.value + " is marked as dead, but there is no stone";
         case Kind::bad_spec:
             return error.spec ? sentence(*error.spec) : "unknown " + member;
         case Kind::illegal:

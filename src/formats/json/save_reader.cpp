@@ -59,6 +59,7 @@ go::Rules read_rules(const Cursor& at) {
         }
         rules.komi = margin.value_or(rules.komi);
     }
+    go::drop_lost_name(rules);
     return rules;
 }
 
@@ -244,9 +245,9 @@ std::optional<Outcome> read_outcome(const Cursor& at) {
 void check_dead(const Cursor& at, const SavedGame& game, const AnyPosition& position) {
     if (game.dead.empty()) return;
     const bool is_counted = game.record.spec.kind == GameKind::go && game.phase != Phase::playing;
-    if (!is_counted) at.complain(Kind::bad_value);
+    if (!is_counted) at.complain(Kind::dead_in_play);
     for (std::size_t i = 0; i < game.dead.size() && !at.failed(); ++i) {
-        if (!stone_at(position, game.dead[i])) at.entry(i).complain(Kind::bad_value);
+        if (!stone_at(position, game.dead[i])) at.entry(i).complain(Kind::no_stone);
     }
 }
 
@@ -286,7 +287,7 @@ std::optional<ByColor<PlayerTime>> read_clock(const Cursor& at) {
     // Whose clock it is follows from the moves; here it is enough that some clock can stand so.
     const bool is_possible =
         GameClock::restored(players, Color::black) || GameClock::restored(players, Color::white);
-    if (!is_possible && !at.failed()) at.complain(Kind::bad_value);
+    if (!is_possible && !at.failed()) at.complain(Kind::bad_clock);
     return players;
 }
 

@@ -189,7 +189,7 @@ class HeaderReader {
             } else {
                 complain(Kind::unknown_rules, *field);
             }
-            // A name that we would not write ourselves is worth keeping: "Korean", "AGA-ish".
+            // A name that we would not write ourselves is worth keeping: "jp", "AGA-ish".
             const go::RuleSet* set = go::rule_set_of(rules);
             const bool is_ours = find("MGRU").has_value();
             if (!is_ours &&
@@ -200,6 +200,7 @@ class HeaderReader {
             header_.kept.push_back({"RU", {}});
         }
         if (const auto field = find("MGRU")) read_rules_in_words(field->raw);
+        go::drop_lost_name(rules);
         rules.komi = go::komi_with_handicap(rules, header_.spec.handicap);
     }
 

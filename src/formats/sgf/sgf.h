@@ -135,6 +135,13 @@ constexpr std::string_view kAlsoProperty = "MGALSO";
 void mark_unsaid(GameRecord& record, std::string_view name);
 [[nodiscard]] bool is_unsaid(const GameRecord& record, std::string_view name);
 
+// From here on the record says them: whoever plays on plays by them.
+void say_all(GameRecord& record);
+
+// Whether the text said which rules are played, in a name that is known; else they are the usual
+// ones, or those that were set since.
+[[nodiscard]] bool says_rules(const GameRecord& record);
+
 struct WriteOptions {
     std::string application = "Magpie";  // for AP: name, or name:version
 };

@@ -360,6 +360,27 @@ bool is_unsaid(const GameRecord& record, std::string_view name) {
     return record.spec.rules == usual;
 }
 
+void say_all(GameRecord& record) {
+    const auto kept = record.tree.properties(kRootNode);
+    std::vector<Property> all(kept.begin(), kept.end());
+    const auto is_mark = [](const Property& p) {
+        return (p.name == "RU" || p.name == "KM") && p.values.empty();
+    };
+    if (std::erase_if(all, is_mark) > 0) record.tree.set_properties(kRootNode, std::move(all));
+}
+
+bool says_rules(const GameRecord& record) {
+    if (is_unsaid(record, "RU")) return false;
+    const auto is_foreign = [](const Property& property) {
+        return property.name == "RU" && !property.values.empty() &&
+               !rules_from(bare(property.values.front()));
+    };
+    if (std::ranges::none_of(record.tree.properties(kRootNode), is_foreign)) return true;
+    go::Rules usual;
+    usual.komi = record.spec.rules.komi;
+    return record.spec.rules != usual;
+}
+
 std::string write(const GameRecord& record, const WriteOptions& options) {
     return Writer(record, options).write();
 }

@@ -150,6 +150,7 @@ std::size_t count_differences(const Rules& a, const Rules& b) {
     n += a.seki_counts != b.seki_counts ? 1 : 0;
     n += a.dead_stones_removed != b.dead_stones_removed ? 1 : 0;
     n += a.white_passes_last != b.white_passes_last ? 1 : 0;
+    n += a.called_korean != b.called_korean ? 1 : 0;
     return n;
 }
 
@@ -323,8 +324,9 @@ std::expected<Heading, ParseError> read_heading(const Sheet& sheet) {
         if (field == nullptr) continue;
         if (auto problem = kind.read(*field, draft)) return std::unexpected(*problem);
     }
+    Rules& rules = draft.heading.spec.rules;
+    go::drop_lost_name(rules);
     if (is_go && find_field(sheet, "komi") == nullptr) {
-        Rules& rules = draft.heading.spec.rules;
         rules.komi = usual_komi(rules, draft.heading);
     }
     return std::move(draft.heading);

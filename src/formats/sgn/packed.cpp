@@ -41,9 +41,12 @@ Geometry code_geometry(Coder& coder, GameKind kind, Geometry value) {
     return {columns, rows};
 }
 
+// The default rules said to be others are the Korean ones, whose komi follows.
 template <class Coder>
 go::Rules code_rules(Coder& coder, go::Rules value) {
     if (!code_flag(coder, value != go::Rules{})) return go::Rules{};
+    const Margin korean_komi = value.komi;
+    if (value.called_korean && go::rule_set_of(value) != nullptr) value = go::Rules{};
     value.ko = code_enum(coder, value.ko, 3);
     value.scoring = code_enum(coder, value.scoring, 2);
     value.suicide_allowed = code_flag(coder, value.suicide_allowed);
@@ -53,6 +56,11 @@ go::Rules code_rules(Coder& coder, go::Rules value) {
     value.dead_stones_removed = code_flag(coder, value.dead_stones_removed);
     value.white_passes_last = code_flag(coder, value.white_passes_last);
     value.komi.half_points = code_signed(coder, value.komi.half_points);
+    value.called_korean = false;
+    if (value == go::Rules{}) {
+        value.called_korean = true;
+        value.komi.half_points = code_signed(coder, korean_komi.half_points);
+    }
     return value;
 }
 

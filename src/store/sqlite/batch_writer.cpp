@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/ascii.h"
-#include "go/rules/rules.h"
 #include "store/digest.h"
 #include "store/fold.h"
 #include "store/sqlite/kinship.h"
@@ -26,14 +25,6 @@ WonBy won_by(const std::optional<Outcome>& outcome) {
     if (!outcome) return WonBy::unknown;
     if (!outcome->winner) return outcome->is_draw() ? WonBy::nobody : WonBy::unknown;
     return *outcome->winner == Color::black ? WonBy::black : WonBy::white;
-}
-
-std::string_view rules_of(const GameSpec& spec) {
-    if (spec.kind == GameKind::othello) {
-        return spec.counting == othello::Counting::discs ? "discs" : "empties";
-    }
-    const go::RuleSet* set = go::rule_set_of(spec.rules);
-    return set == nullptr ? "other" : set->name;
 }
 
 struct Verdict {
@@ -170,7 +161,8 @@ class BatchWriter {
         add_game_.bind(4, name(info.names.black)).bind(5, name(info.names.white));
         add_game_.bind(6, name(info.event)).bind(7, name(info.place));
         add_game_.bind(8, info.date).bind(9, result);
-        add_game_.bind(10, number_of(won_by(entry.record.outcome))).bind(11, rules_of(spec));
+        add_game_.bind(10, number_of(won_by(entry.record.outcome)))
+            .bind(11, rules_word(entry.record));
         add_game_.bind(12, spec.rules.komi.half_points).bind(13, spec.handicap);
         add_game_.bind(14, entry.moves).bind(15, std::bit_cast<std::int64_t>(entry.content));
         const GameNumber number = ++last_number_;

@@ -355,7 +355,8 @@ std::expected<std::vector<std::string>, StoreError> GameLog::running() {
 
 std::expected<std::vector<std::string>, StoreError> GameLog::to_put_away(int most) {
     Statement statement = database_->prepare(
-        "SELECT id FROM game WHERE phase = 2 AND is_put_away = 0 ORDER BY number LIMIT ?");
+        "SELECT id FROM game WHERE phase = 2 AND is_put_away = 0 AND EXISTS "
+        "(SELECT 1 FROM move WHERE move.game = game.number) ORDER BY number LIMIT ?");
     statement.bind(1, std::int64_t{most});
     return ids_of(*database_, std::move(statement));
 }

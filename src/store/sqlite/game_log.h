@@ -88,7 +88,7 @@ class GameLog {
     // Games whose clock may still run out: unfinished ones with a clock and a move.
     [[nodiscard]] std::expected<std::vector<std::string>, StoreError> running();
 
-    // Finished games that nobody has put away yet, at most so many.
+    // Finished games with a move that nobody has put away yet, at most so many.
     [[nodiscard]] std::expected<std::vector<std::string>, StoreError> to_put_away(int most);
     // Unless the game has gone on since that version.
     [[nodiscard]] std::expected<void, StoreError> mark_put_away(std::string_view id,

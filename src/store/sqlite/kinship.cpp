@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_set>
 
 #include "formats/sgf/sgf.h"
 #include "store/copies.h"
@@ -25,17 +26,29 @@ void take_kin(Statement& rows, std::vector<Kin>& into) {
 }
 
 PositionEraser::PositionEraser(Database& database)
-    : drop_one_(database.prepare("DELETE FROM position WHERE key = ? AND place = ?")),
-      drop_all_(database.prepare("DELETE FROM position WHERE place BETWEEN ? AND ?")) {}
+    : drop_one_(database.prepare(
+          "DELETE FROM position WHERE key = ? AND place = ? RETURNING continuation")),
+      drop_all_(database.prepare("DELETE FROM position WHERE place BETWEEN ? AND ?")) {
+    if (database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") != 0) {
+        tally_.emplace(database);
+    }
+}
 
 void PositionEraser::erase(GameNumber number, const GameRecord* kept) {
     if (kept == nullptr) {
         drop_all_.bind(1, place_of(number, 0)).bind(2, place_of(number, kLastIndexedPly)).run();
+        if (tally_) tally_->forget_all();
         return;
     }
+    std::unordered_set<std::int64_t> seen;  // a position that came back counts once
     for (const IndexedPosition& at : maker_.positions_of(*kept)) {
-        drop_one_.bind(1, std::bit_cast<std::int64_t>(at.key));
-        drop_one_.bind(2, place_of(number, at.ply)).run();
+        const auto key = std::bit_cast<std::int64_t>(at.key);
+        drop_one_.bind(1, key).bind(2, place_of(number, at.ply));
+        if (drop_one_.step()) {
+            const std::int64_t continuation = drop_one_.number(0);
+            if (tally_ && seen.insert(key).second) tally_->take(key, continuation);
+        }
+        drop_one_.run();
     }
 }
 

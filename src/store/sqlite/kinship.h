@@ -8,6 +8,7 @@
 #include "store/game_entry.h"
 #include "store/library_query.h"
 #include "store/sqlite/database.h"
+#include "store/sqlite/tally.h"
 
 namespace magpie::store {
 
@@ -40,6 +41,7 @@ class PositionEraser {
 
   private:
     EntryMaker maker_{};
+    std::optional<Tally> tally_{};  // libraries that are brought up to date may have none yet
     Statement drop_one_;
     Statement drop_all_;
 };

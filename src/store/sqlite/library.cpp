@@ -10,6 +10,7 @@
 #include "store/digest.h"
 #include "store/sqlite/place.h"
 #include "store/sqlite/schema.h"
+#include "store/sqlite/tally.h"
 
 namespace magpie::store {
 
@@ -137,19 +138,20 @@ std::expected<void, StoreError> Library::finish_index() {
     // Positions of one game lie together.
     GameNumber last = -1;
     bool waits = false;
-    std::erase_if(pending_, [&](const PendingPosition& at) {
+    std::erase_if(pending_, [&](const IndexRow& at) {
         if (const GameNumber game = game_of(at.place); game != last) {
             last = game;
             waits = std::ranges::binary_search(waiting, game);
         }
         return !waits;
     });
-    const auto order = [](const PendingPosition& at) { return std::tuple(at.key, at.place); };
+    const auto order = [](const IndexRow& at) { return std::tuple(at.key, at.place); };
     std::ranges::sort(pending_, {}, order);
     Statement insert = database_->prepare("INSERT OR REPLACE INTO position VALUES (?, ?, ?)");
-    for (const PendingPosition& at : pending_) {
+    for (const IndexRow& at : pending_) {
         insert.bind(1, at.key).bind(2, at.place).bind(3, at.continuation).run();
     }
+    Tally(*database_).add(pending_);
     Statement done = database_->prepare("DELETE FROM unindexed WHERE game = ?");
     for (const GameNumber number : pending_games_) done.bind(1, number).run();
     if (auto written = database_->commit(); !written) return written;

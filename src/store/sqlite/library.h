@@ -12,6 +12,7 @@
 #include "store/game_entry.h"
 #include "store/library_query.h"
 #include "store/sqlite/database.h"
+#include "store/sqlite/place.h"
 #include "store/store_error.h"
 
 namespace magpie::store {
@@ -115,12 +116,6 @@ class Library {
     // The index is written once so many positions wait for it: two hundred megabytes.
     static constexpr std::size_t kMostPending = 8'000'000;
 
-    struct PendingPosition {
-        std::int64_t key;
-        std::int64_t place;
-        std::int64_t continuation;
-    };
-
     explicit Library(std::unique_ptr<Database> database);
 
     [[nodiscard]] std::expected<void, StoreError> catch_up();
@@ -129,7 +124,7 @@ class Library {
     void await_index(GameNumber number, std::span<const IndexedPosition> positions);
 
     std::unique_ptr<Database> database_;
-    std::vector<PendingPosition> pending_{};
+    std::vector<IndexRow> pending_{};
     std::vector<GameNumber> pending_games_{};  // whose positions those are
 };
 

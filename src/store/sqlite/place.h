@@ -18,4 +18,11 @@ constexpr GameNumber game_of(std::int64_t place) { return place >> kPlyBits; }
 
 constexpr int ply_of(std::int64_t place) { return static_cast<int>(place & kLastIndexedPly); }
 
+// One position of a game in the index.
+struct IndexRow {
+    std::int64_t key;
+    std::int64_t place;
+    std::int64_t continuation;
+};
+
 }  // namespace magpie::store

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
-#include <map>
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -11,6 +11,7 @@
 #include "store/main_line.h"
 #include "store/sqlite/library.h"
 #include "store/sqlite/place.h"
+#include "store/sqlite/tally.h"
 #include "store/words.h"
 
 namespace magpie::store {
@@ -188,14 +189,15 @@ std::optional<Found> confirm(const GameRecord& record, const Hit& hit, const Cri
     return found;
 }
 
-// The games that have the position, each once, in order. Copies are not among them.
+// The first so many games that have the position, each once, in order. Copies are not among them.
 std::vector<Hit> find_hits(Database& database,
                            const AnyPosition& position,
-                           std::optional<int> ply) {
+                           std::optional<int> ply,
+                           std::int64_t most = std::numeric_limits<std::int64_t>::max()) {
     std::vector<Hit> hits;
     Statement rows = database.prepare("SELECT place FROM position WHERE key = ? ORDER BY place");
     rows.bind(1, std::bit_cast<std::int64_t>(canonical_key(position).key));
-    while (rows.step()) {
+    while (std::ssize(hits) < most && rows.step()) {
         const GameNumber game = game_of(rows.number(0));
         const int at = ply_of(rows.number(0));
         if (ply && at != *ply) continue;
@@ -227,16 +229,41 @@ std::vector<Hit> with_position(std::vector<Hit> games, const std::vector<Hit>& a
     return both;
 }
 
+// Whether games are looked for by a position alone. Copies have none in the index, so that they are
+// not wanted need not be asked.
+bool asks_position_only(const Criteria& criteria) {
+    return criteria.position && conditions_of(criteria).sql() == conditions_of(Criteria{}).sql();
+}
+
 std::vector<Hit> find_all(Database& database, const Criteria& criteria) {
-    const Conditions where = conditions_of(criteria);
-    // Copies have no positions in the index, so that condition alone need not be asked.
-    const bool asks_position_only =
-        criteria.position && where.sql() == conditions_of(Criteria{}).sql();
     std::vector<Hit> at;
     if (criteria.position) at = find_hits(database, *criteria.position, criteria.ply);
-    if (asks_position_only) return at;
-    std::vector<Hit> games = find_games(database, where);
+    if (asks_position_only(criteria)) return at;
+    std::vector<Hit> games = find_games(database, conditions_of(criteria));
     return criteria.position ? with_position(std::move(games), at) : games;
+}
+
+// How many games there are, and those up to the end of the page: of a position that very many games
+// have, not all of them are read.
+struct FirstHits {
+    std::int64_t total = 0;
+    std::vector<Hit> hits{};
+};
+
+FirstHits find_first(Database& database, const Criteria& criteria, const Page& page) {
+    if (asks_position_only(criteria) && !criteria.ply) {
+        const CanonicalKey key = canonical_key(*criteria.position);
+        if (const auto counts = Tally(database).of(std::bit_cast<std::int64_t>(key.key))) {
+            FirstHits first;
+            for (const auto& [continuation, games] : *counts) first.total += games;
+            const std::int64_t skip = std::clamp<std::int64_t>(page.skip, 0, first.total);
+            const std::int64_t most = std::clamp<std::int64_t>(page.most, 0, first.total);
+            first.hits = find_hits(database, *criteria.position, std::nullopt, skip + most);
+            return first;
+        }
+    }
+    std::vector<Hit> hits = find_all(database, criteria);
+    return {std::ssize(hits), std::move(hits)};
 }
 
 std::optional<StoreError> refusal_of(const Criteria& criteria, const std::string& path) {
@@ -277,8 +304,8 @@ std::expected<std::vector<GameNumber>, StoreError> Library::find(const Criteria&
 std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria,
                                                         const Page& page) {
     if (auto refusal = refusal_of(criteria, database_->path())) return std::unexpected(*refusal);
-    const std::vector<Hit> hits = find_all(*database_, criteria);
-    SearchResult result{.total = std::ssize(hits)};
+    const auto [total, hits] = find_first(*database_, criteria, page);
+    SearchResult result{.total = total};
     if (criteria.position) result.unindexed = count_unindexed();
     const auto first = std::clamp<std::int64_t>(page.skip, 0, std::ssize(hits));
     const auto count = std::clamp<std::int64_t>(page.most, 0, std::ssize(hits) - first);
@@ -307,24 +334,15 @@ std::expected<SearchResult, StoreError> Library::search(const Criteria& criteria
 
 std::expected<Exploration, StoreError> Library::explore(const AnyPosition& position) {
     const CanonicalKey key = canonical_key(position);
-    Statement rows =
-        database_->prepare("SELECT place, continuation FROM position WHERE key = ? ORDER BY place");
-    rows.bind(1, std::bit_cast<std::int64_t>(key.key));
-    // Most positions of an opening have a few continuations and very many games.
-    std::map<std::int64_t, std::int64_t> counts;
-    std::optional<GameNumber> last;
-    while (rows.step()) {
-        const GameNumber game = game_of(rows.number(0));
-        if (game == last) continue;  // a position that came back counts once
-        last = game;
-        ++counts[rows.number(1)];
-    }
+    const auto number_of_key = std::bit_cast<std::int64_t>(key.key);
+    auto counts = Tally(*database_).of(number_of_key);
+    if (!counts) counts = count_continuations(*database_, number_of_key);
     Exploration result{.unindexed = count_unindexed()};
     if (auto done = database_->result(); !done) return std::unexpected(done.error());
 
     using Ended = Continuation::Ended;
     const Color mover = to_play(position);
-    for (const auto& [number, games] : counts) {
+    for (const auto& [number, games] : *counts) {
         const Continuation continuation = continuation_from(number);
         std::optional<Move> move = continuation.next;
         if (move && !move->is_pass()) {

@@ -88,6 +88,7 @@ void remove_all(Database& database) {
     database.execute(
         "INSERT INTO removed SELECT id FROM game;"
         "DELETE FROM position;"
+        "DELETE FROM tally;"
         "INSERT INTO comment (comment) VALUES ('delete-all');"
         "DELETE FROM unindexed;"
         "DELETE FROM record;"

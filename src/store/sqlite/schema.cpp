@@ -8,6 +8,7 @@
 #include "store/digest.h"
 #include "store/game_entry.h"
 #include "store/sqlite/kinship.h"
+#include "store/sqlite/tally.h"
 #include "store/words.h"
 
 namespace magpie::store {
@@ -135,13 +136,50 @@ void settle_copies(Database& database) {
     for (const std::int64_t content : contents) static_cast<void>(kinship.settle(content));
 }
 
+// Until now Korean rules, and rules that nobody named, were called Japanese.
+void name_rules(Database& database) {
+    Statement games = database.prepare(
+        "SELECT record.game, sgf FROM record JOIN game ON game.id = record.game "
+        "WHERE kind = 0 AND rules = 'japanese'");
+    Statement update = database.prepare("UPDATE game SET rules = ? WHERE id = ?");
+    while (games.step()) {
+        const auto game = sgf::read(games.text(1), {.check_rules = false});
+        if (!game) continue;
+        const std::string_view word = rules_word(game->record);
+        if (word != "japanese") update.bind(1, word).bind(2, games.number(0)).run();
+    }
+}
+
+// How games went on from the positions that very many of them have is counted once.
+void count_busy_positions(Database& database) {
+    database.execute(R"(
+CREATE TABLE tally (
+    key INTEGER NOT NULL,
+    continuation INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (key, continuation)
+) STRICT, WITHOUT ROWID;
+)");
+    std::vector<std::int64_t> busy;
+    {
+        Statement rows =
+            database.prepare("SELECT key FROM position GROUP BY key HAVING count(*) >= ?");
+        rows.bind(1, kBusyPosition);
+        while (rows.step()) busy.push_back(rows.number(0));
+    }
+    Tally tally(database);
+    for (const std::int64_t key : busy) tally.count(key);
+}
+
 using Migration = void (*)(Database&);
 
-constexpr std::array<Migration, 4> kMigrations = {
+constexpr std::array<Migration, 6> kMigrations = {
     [](Database& database) { database.execute(kFirst); },
     add_comments,
     tell_apart,
     settle_copies,
+    name_rules,
+    count_busy_positions,
 };
 
 // Everything that is defined in a database, a line each, in order. What SQLite makes by itself does

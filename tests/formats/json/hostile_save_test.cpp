@@ -149,6 +149,11 @@ TEST(HostileSave, EachRefusalSaysWhereAndWhy_M12) {
     EXPECT_EQ(refused("\"version\": 1", "\"version\": 0").kind, Kind::bad_value);
     EXPECT_EQ(refused("playing", "sleeping").path, "/phase");
     EXPECT_EQ(refused("\"dead\": []", "\"dead\": [\"C3\"]").path, "/dead") << "still playing";
+    EXPECT_EQ(to_text(refused("\"dead\": []", "\"dead\": [\"C3\"]")),
+              "line 9: stones are marked as dead, but the game is not being counted.");
+    EXPECT_EQ(
+        to_text(refused("playing\",\n  \"dead\": []", "marking_dead\",\n  \"dead\": [\"A1\"]")),
+        "line 9: A1 is marked as dead, but there is no stone.");
     EXPECT_EQ(refused("\"current\": 2", "\"current\": 3").path, "/current");
     EXPECT_EQ(refused("\"current\": 2", "\"current\": -1").kind, Kind::bad_value);
     EXPECT_EQ(refused("\"save\"", "\"book\"").kind, Kind::not_a_save);

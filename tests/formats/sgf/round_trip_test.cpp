@@ -60,6 +60,7 @@ GameSpec random_spec(Rng& rng) {
     if (rng.below(3) == 0) spec.rules.suicide_allowed = !spec.rules.suicide_allowed;
     if (rng.below(3) == 0) spec.rules.white_passes_last = !spec.rules.white_passes_last;
     if (rng.below(2) == 0) spec.rules.komi = Margin{static_cast<int>(rng.below(60)) - 20};
+    go::drop_lost_name(spec.rules);
     if (rng.below(3) == 0 && spec.geometry.area() > 9)
         spec.handicap = 2 + static_cast<int>(rng.below(7));
     return spec;

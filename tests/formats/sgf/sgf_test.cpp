@@ -229,6 +229,28 @@ TEST(Sgf, TheNameOfTheRulesIsKept) {
     EXPECT_THAT(write(record), HasSubstr("RU[Chinese]"));
 }
 
+TEST(Sgf, RuleSetsAreWrittenByTheirOwnNames) {
+    for (const go::RuleSet& set : go::rule_sets()) {
+        GameRecord record;
+        record.spec.rules = set.rules;
+        const std::string text = write(record);
+        EXPECT_THAT(text, HasSubstr("RU[" + std::string(set.title) + "]"));
+        EXPECT_EQ(read_clean(text).record.spec, record.spec) << set.name;
+    }
+    EXPECT_EQ(read_clean("(;RU[Korean]KM[7.5])").record.spec.rules.called_korean, true);
+}
+
+TEST(Sgf, WhetherTheRulesAreSaidIsKnown) {
+    EXPECT_TRUE(says_rules(read_clean("(;RU[Korean])").record));
+    EXPECT_TRUE(says_rules(read_clean("(;RU[jp])").record));
+    EXPECT_TRUE(says_rules(GameRecord{}));
+    EXPECT_FALSE(says_rules(read("(;GM[1])")->record));
+    EXPECT_FALSE(says_rules(read("(;RU[Martian])")->record));
+    GameRecord chosen = read("(;RU[Martian])")->record;
+    chosen.spec.rules = go::find_rule_set("chinese")->rules;
+    EXPECT_TRUE(says_rules(chosen));
+}
+
 TEST(Sgf, WhatIsWrittenLooksLikeThis) {
     const Game game =
         read_clean("(;SZ[9]RU[Japanese]KM[6.5]PB[Ann];B[aa]C[hm](;W[bb])(;W[];B[cc]TR[aa]))");

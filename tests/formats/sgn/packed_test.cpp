@@ -34,6 +34,19 @@ TEST(Packed, EvenTheWorstThreeHundredMovesFit) {
     EXPECT_LE(write(*record, Form::packed)->size(), 500U);
 }
 
+TEST(Packed, KoreanRulesStayKorean) {
+    for (const char* text : {"9x9 rules=korean E5b", "9x9 rules=korean komi=7.5 handicap=2",
+                             "9x9 komi=7.5", "9x9 handicap=2"}) {
+        const auto record = read(text);
+        ASSERT_TRUE(record) << text;
+        const auto packed = write(*record, Form::packed);
+        ASSERT_TRUE(packed) << text;
+        const auto back = read(*packed);
+        ASSERT_TRUE(back) << text;
+        EXPECT_EQ(back->spec, record->spec) << text;
+    }
+}
+
 TEST(Packed, AnOthelloGameIsVeryShort) {
     Rng rng(2);
     for (int i = 0; i < 20; ++i) {

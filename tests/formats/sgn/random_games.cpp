@@ -63,6 +63,7 @@ go::Rules random_rules(Rng& rng) {
         rules.seki_counts = happens(rng, 50);
         rules.dead_stones_removed = happens(rng, 50);
         rules.white_passes_last = happens(rng, 50);
+        go::drop_lost_name(rules);
     }
     return rules;
 }

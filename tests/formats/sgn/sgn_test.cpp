@@ -181,6 +181,8 @@ TEST(Sgn, FieldsSayWhatTheRulesAre) {
     EXPECT_EQ(rules("9x9 handicap=3 rules=chinese").komi, Margin{1}) << "only the fraction";
     EXPECT_EQ(rules("9x9 suicide=YES").suicide_allowed, true);
     EXPECT_EQ(again("9x9 seki-counts=no ko=simple rules=jp komi=06.5 handicap=0"), "9x9");
+    EXPECT_EQ(again("9x9 rules=kr komi=7.5"), "9x9 rules=korean komi=7.5");
+    EXPECT_EQ(again("9x9 rules=korean ko=positional"), "9x9 ko=positional");
     EXPECT_EQ(again("othello8x8 counting=Empties-To-Winner"),
               "othello8x8 counting=empties-to-winner");
 }
