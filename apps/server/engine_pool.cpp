@@ -142,7 +142,7 @@ std::unique_ptr<seats::EngineSeat> EnginePool::make_seat(Slot& slot, const Quest
     seats::EngineSeat::Options options;
     options.wake = [this, at = &slot] { pool_.post([this, at] { drain(at); }); };
     return std::make_unique<seats::EngineSeat>(
-        seats::maker_for(question.kind, seats::engine_from(question.kind, question.engine), 1),
+        seats::maker_for(question.kind, seats::engine_from(question.engine), 1),
         std::move(options));
 }
 

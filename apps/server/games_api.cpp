@@ -1,6 +1,8 @@
 #include "apps/server/games_api.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "apps/seats/engines.h"
@@ -8,6 +10,7 @@
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
+#include "platform/network.h"
 #include "platform/random_id.h"
 #include "render/clean_text.h"
 
@@ -18,6 +21,11 @@ namespace {
 constexpr std::size_t kLongestName = 100;  // bytes
 
 constexpr std::size_t kMostListed = 100;
+
+constexpr std::array<std::string_view, 11> kGameWords = {
+    "game",  "size",  "rules", "komi",  "handicap", "free_handicap",
+    "clock", "black", "white", "seats", "open"};
+constexpr std::array<std::string_view, 2> kPlayerWords = {"name", "engine"};
 
 constexpr std::array<std::string_view, 11> kActions = {"moves",  "pass",   "undo",   "redo",
                                                        "resign", "dead",   "accept", "resume",
@@ -30,6 +38,15 @@ Response bad_request(std::string_view message) {
 bool truth_in(const Json& body, const char* name) {
     const auto found = body.find(name);
     return found != body.end() && found->is_boolean() && found->get<bool>();
+}
+
+// A word that is not known would be a wish that nobody hears: a clock that was misspelt, say.
+std::optional<Response> unknown_in(const Json& object, std::span<const std::string_view> known) {
+    for (const auto& [name, value] : object.items()) {
+        if (std::ranges::find(known, name) != known.end()) continue;
+        return bad_request(quotable(name) + " means nothing here.");
+    }
+    return std::nullopt;
 }
 
 // A number may be a number or a text in JSON: 6.5 and "6.5".
@@ -70,7 +87,7 @@ std::expected<SpecRequest, Response> spec_request_from(const Json& body) {
 // Only engines of ours without options: an option may name a file, and a program would be run.
 bool may_play(GameKind kind, const std::string& engine) {
     return engine.find(':') == std::string::npos &&
-           seats::is_built_in(kind, seats::engine_from(kind, engine));
+           seats::is_built_in(kind, seats::engine_from(engine));
 }
 
 // A name as it is shown, or the answer where it is none.
@@ -108,6 +125,7 @@ std::optional<Response> take_player(const Json& body, const char* name, Color c,
                            "\" must be an object such as {\"name\": \"Ada\"} or "
                            "{\"engine\": \"5\"}.");
     }
+    if (auto wrong = unknown_in(*found, kPlayerWords)) return wrong;
     const auto person = name_in(*found);
     if (!person) return person.error();
     game.names[c] = *person;
@@ -125,6 +143,7 @@ std::optional<Response> take_player(const Json& body, const char* name, Color c,
 }  // namespace
 
 std::expected<NewGame, Response> new_game_from(const Json& body) {
+    if (auto wrong = unknown_in(body, kGameWords)) return std::unexpected(*wrong);
     const auto request = spec_request_from(body);
     if (!request) return std::unexpected(request.error());
     const auto spec = make_spec(*request);
@@ -167,6 +186,9 @@ bool GamesApi::is_action(std::string_view action) {
 }
 
 void GamesApi::create(const Request& request, const Reply& reply) {
+    if (request.body.empty()) {
+        return reply(bad_request("The body must say which game, such as {\"size\": 9}."));
+    }
     const auto body = object_from(request);
     if (!body) return reply(body.error());
     const auto game = new_game_from(*body);
@@ -200,7 +222,7 @@ void GamesApi::list_open(const Reply& reply) {
         const SharedSnapshot state = room->state();
         const GameSpec& spec = state->spec;
         const bool is_timed = state->clock.is_timed();
-        list.push_back({{"join", room->header().seats[*color]},
+        list.push_back({{"join", room->joining_id()},
                         {"color", color_word(*color)},
                         {"game", name_of(spec.kind)},
                         {"columns", spec.geometry.columns},
@@ -211,6 +233,19 @@ void GamesApi::list_open(const Reply& reply) {
                         {"name", state->names[opponent(*color)]}});
     }
     reply(json_response(200, Json{{"games", std::move(list)}}));
+}
+
+void GamesApi::join(const std::string& joining_id, const Reply& reply) {
+    const auto room = rooms_.find_open(joining_id);
+    if (!room) return reply(trouble_response(Rooms::Trouble::not_found));
+    room->join([room, reply](const Answer& answer) {
+        if (answer.kind == Answer::Kind::unavailable) {
+            return reply(error_response(503, "unavailable", answer.message));
+        }
+        if (!answer.joined) return reply(error_response(409, "taken", answer.message));
+        reply(json_response(200, Json{{"id", room->header().seats[*answer.joined]},
+                                      {"color", color_word(*answer.joined)}}));
+    });
 }
 
 void GamesApi::find(const std::string& id,
@@ -274,6 +309,7 @@ void GamesApi::act_in(const Rooms::Found& found,
                       const Reply& reply) {
     Room& room = *found.room;
     const Role role = found.role;
+    const std::string network = platform::network_of(request.address);
     const auto body = object_from(request);
     if (!body) return reply(body.error());
     const auto ply = number_in(*body, "ply");
@@ -293,11 +329,11 @@ void GamesApi::act_in(const Rooms::Found& found,
         if (!text) return reply(text.error());
         if (!*text) return reply(bad_request("\"move\" must be a point or \"pass\"."));
         if (ascii::is_word(**text, "pass")) {
-            return room.apply(PlayMove{Move::pass()}, *ply, answering(found, reply), role);
+            return room.apply(PlayMove{Move::pass()}, *ply, answering(found, reply), role, network);
         }
         const auto point = point_of(**text);
         if (!point) return reply(point.error());
-        return room.apply(PlayMove{Move(*point)}, *ply, answering(found, reply), role);
+        return room.apply(PlayMove{Move(*point)}, *ply, answering(found, reply), role, network);
     }
     if (action == "dead") {
         const auto text = text_in(*body, "point");
@@ -305,7 +341,25 @@ void GamesApi::act_in(const Rooms::Found& found,
         if (!*text) return reply(bad_request("\"point\" must name a stone."));
         const auto point = point_of(**text);
         if (!point) return reply(point.error());
-        return room.apply(ToggleDead{*point}, *ply, answering(found, reply), role);
+        MarkDead mark{.point = *point, .is_stone_alone = truth_in(*body, "stone")};
+        if (body->contains("is_dead")) mark.is_dead = truth_in(*body, "is_dead");
+        return room.ask(mark, *ply, answering(found, reply), role, network);
+    }
+    if (action == "accept") {
+        AgreeOnDead agreed;
+        if (const auto dead = body->find("dead"); dead != body->end()) {
+            if (!dead->is_array()) return reply(bad_request("\"dead\" must be a list of points."));
+            agreed.stones.emplace();
+            for (const Json& name : *dead) {
+                const auto point = point_of(name.is_string() ? name.get<std::string>() : "");
+                if (!point) return reply(point.error());
+                agreed.stones->push_back(*point);
+            }
+            std::ranges::sort(*agreed.stones);
+        } else if (role != Role::both) {
+            return reply(bad_request("\"dead\" must list the stones that you take for dead."));
+        }
+        return room.ask(std::move(agreed), *ply, answering(found, reply), role, network);
     }
     if (action == "resign") {
         const auto color = text_in(*body, "color");
@@ -318,20 +372,21 @@ void GamesApi::act_in(const Rooms::Found& found,
         return room.resign(who, answering(found, reply), role);
     }
     if (action == "allow" || action == "refuse") {
-        return room.answer_undo(action == "allow", answering(found, reply), role);
+        return room.ask(AnswerUndo{action == "allow"}, *ply, answering(found, reply), role,
+                        network);
     }
     if (action == "name") {
         auto name = name_in(*body);
         if (!name) return reply(name.error());
         if (name->empty()) return reply(bad_request("\"name\" must say who plays."));
-        return room.take_name(std::move(*name), answering(found, reply), role);
+        return room.ask(TakeName{std::move(*name)}, std::nullopt, answering(found, reply), role,
+                        network);
     }
-    const Command command = action == "pass"     ? Command(PlayMove{Move::pass()})
-                            : action == "undo"   ? Command(TakeBack{})
-                            : action == "redo"   ? Command(MoveAgain{})
-                            : action == "accept" ? Command(AcceptDead{})
-                                                 : Command(ResumePlay{});
-    room.apply(command, *ply, answering(found, reply), role);
+    const Command command = action == "pass"   ? Command(PlayMove{Move::pass()})
+                            : action == "undo" ? Command(TakeBack{})
+                            : action == "redo" ? Command(MoveAgain{})
+                                               : Command(ResumePlay{});
+    room.apply(command, *ply, answering(found, reply), role, network);
 }
 
 }  // namespace magpie::server

@@ -21,6 +21,9 @@ class GamesApi {
     // GET /api/games/open.
     void list_open(const Reply& reply);
 
+    // POST /api/games/open/JOIN: the free colour of a game in that list, for the first who asks.
+    void join(const std::string& joining_id, const Reply& reply);
+
     // GET /api/games/ID.
     void show(const std::string& id, const Reply& reply);
 

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
+#include "apps/seats/goal_for.h"
 #include "formats/json/save.h"
 #include "game/words.h"
+#include "platform/random_id.h"
 #include "store/store_error.h"
 #include "table/words.h"
 
@@ -15,13 +18,21 @@ namespace {
 
 constexpr Milliseconds kTellPresenceAfter(500);
 constexpr Milliseconds kOpenFor = std::chrono::hours(1);
+// Dead stones are accepted as they are when nobody has changed them for so long; whoever changes
+// them again and again gains so much in all.
+constexpr Milliseconds kMarkingFor = std::chrono::minutes(5);
+constexpr Milliseconds kMarkingInAll = std::chrono::minutes(30);
 
-bool is_change(const Event& event) {
-    return !std::holds_alternative<Refused>(event) && !std::holds_alternative<NotNow>(event);
-}
-
-bool changes_game(const std::vector<Event>& events) {
-    return std::ranges::any_of(events, is_change);
+Answer::Kind kind_of(Refusal::Why why) {
+    switch (why) {
+        case Refusal::Why::stale:
+            return Answer::Kind::stale;
+        case Refusal::Why::not_yours:
+            return Answer::Kind::not_yours;
+        case Refusal::Why::no_meaning:
+            break;
+    }
+    return Answer::Kind::refused;
 }
 
 bool ended_on_time(const std::vector<Event>& events) {
@@ -73,8 +84,10 @@ Room::Room(RoomServices services, store::LoggedHeader header, Table table)
       header_(std::move(header)),
       serial_(services_.pool, [this] { give_up("Something went wrong here."); }),
       table_(std::move(table)),
+      players_(header_.engines),
       is_new_(true),
-      opened_(services_.now()) {
+      opened_(services_.now()),
+      joining_id_(platform::random_id()) {
     state_ = snapshot_of(table_, version_, seating());
 }
 
@@ -83,23 +96,24 @@ Room::Room(RoomServices services, const store::LoggedGame& game, Table table)
       header_(game.header),
       serial_(services_.pool, [this] { give_up("Something went wrong here."); }),
       table_(std::move(table)),
+      players_(header_.engines, game.state.company),
       version_(game.state.version),
       stored_moves_(game.moves),
-      company_(game.state.company),
-      opened_(services_.now()) {
+      opened_(services_.now()),
+      joining_id_(platform::random_id()) {
     for (const Color c : kColors) {
-        if (!company_.names[c].empty()) table_.info().names[c] = company_.names[c];
+        const std::string& name = players_.company().names[c];
+        if (!name.empty()) table_.info().names[c] = name;
     }
     // The clock of a new game begins with its first move; whoever asks first sees this one run.
-    if (!stored_moves_.empty()) {
-        table_.sit_down(services_.now());
-        is_seated_ = true;
-    }
+    if (!stored_moves_.empty()) sit_down(services_.now());
+    note_marks(services_.now());
     state_ = snapshot_of(table_, version_, seating());
 }
 
 Room::~Room() {
-    if (asked_ != 0) services_.engines.cancel(asked_);
+    drop_engine();
+    drop_judge();
 }
 
 void Room::open() {
@@ -114,20 +128,25 @@ SharedSnapshot Room::state() const {
 
 void Room::keep(Answered answered) { submit({Keep{}, std::nullopt, std::move(answered)}); }
 
-void Room::apply(const Command& command, std::optional<int> ply, Answered answered, Role role) {
-    submit({command, ply, std::move(answered), {}, role});
+void Room::ask(
+    Wish wish, std::optional<int> ply, Answered answered, Role role, std::string network) {
+    submit({std::move(wish), ply, std::move(answered), {}, role, std::move(network)});
+}
+
+void Room::apply(const Command& command,
+                 std::optional<int> ply,
+                 Answered answered,
+                 Role role,
+                 std::string network) {
+    ask(command, ply, std::move(answered), role, std::move(network));
 }
 
 void Room::resign(std::optional<Color> color, Answered answered, Role role) {
-    submit({GiveUp{color}, std::nullopt, std::move(answered), {}, role});
+    ask(GiveUp{color}, std::nullopt, std::move(answered), role);
 }
 
-void Room::answer_undo(bool is_allowed, Answered answered, Role role) {
-    submit({AnswerUndo{is_allowed}, std::nullopt, std::move(answered), {}, role});
-}
-
-void Room::take_name(std::string name, Answered answered, Role role) {
-    submit({TakeName{std::move(name)}, std::nullopt, std::move(answered), {}, role});
+void Room::join(Answered answered) {
+    submit({Join{}, std::nullopt, std::move(answered), {}, Role::watcher});
 }
 
 void Room::when_settled(Answered answered) {
@@ -147,7 +166,7 @@ std::uint64_t Room::subscribe(Seen seen, Role role) {
         self->subscribers_.emplace(number, Subscriber{role, seen});
     });
     if (role == Role::black || role == Role::white) {
-        submit({Come{}, std::nullopt, {}, {}, role});
+        ask(Come{}, std::nullopt, {}, role);
     }
     return number;
 }
@@ -215,17 +234,17 @@ store::LoggedState Room::logged_state() const {
             .dead = {table_.dead().begin(), table_.dead().end()},
             .outcome = table_.record().outcome,
             .time = time_of(table_.clock(), services_.now()),
-            .company = company_};
+            .company = players_.company()};
 }
 
 Seating Room::seating() const {
-    return {header_.engines, header_.watch, engine_trouble_, company_};
-}
-
-bool Room::has_opponent(Role role) const {
-    if (role != Role::black && role != Role::white) return false;
-    const Color other = role == Role::black ? Color::white : Color::black;
-    return !is_engine(other) && company_.has_come[other];
+    return {.engines = header_.engines,
+            .watch = header_.watch,
+            .engine_trouble = engine_trouble_,
+            .company = players_.company(),
+            .proposed = proposed_,
+            .is_judging = is_judging(),
+            .marking_until = marking_until_};
 }
 
 bool Room::is_idle(Instant since) const {
@@ -270,6 +289,7 @@ void Room::give_up(const std::string& why) {
     is_busy_ = false;
     is_running_ = false;
     drop_engine();
+    drop_judge();
     const auto tell = [](const auto& hear, auto what) {
         try {
             hear(std::move(what));
@@ -299,37 +319,43 @@ void Room::process(const SharedOrder& shared) {
     if (order.ply && *order.ply != table_.playback().move_number()) {
         return answer_with(Answer::Kind::stale, "The game has gone on since.");
     }
-    if (std::holds_alternative<Keep>(order.wish)) return commit(shared, {});
+    if (std::holds_alternative<Keep>(order.what)) return commit(shared, {});
+    if (std::holds_alternative<Join>(order.what)) return let_in(shared);
     latest_ = std::max(latest_, order.at);
     const Instant now = latest_;
-    if (const auto why = why_not(order)) {
-        if (!engine_trouble_.empty() && is_engine(table_.to_play())) {
-            engine_trouble_.clear();
-            go_on();
+    const Wish* wish = std::get_if<Wish>(&order.what);
+    const bool is_too_late =
+        marking_until_ && now >= *marking_until_ && !std::holds_alternative<Tick>(order.what);
+    if (wish != nullptr && !is_too_late) {
+        if (!order.network.empty()) network_ = order.network;
+        if (const auto why = players_.why_not(*wish, order.role, table_)) {
+            if (!engine_trouble_.empty() && players_.is_engine(table_.to_play())) {
+                engine_trouble_.clear();
+                go_on();
+            }
+            return answer_with(kind_of(why->why), why->message);
         }
-        return answer_with(why->kind, why->message);
+        const bool is_news = players_.come(order.role);
+        if (std::holds_alternative<Come>(*wish) && !is_news) return;
+        if (auto words = players_.agree(*wish, order.role, table_)) {
+            return commit(shared, {.message = std::move(*words)});
+        }
     }
-    if (order.role == Role::black || order.role == Role::white) {
-        const Color own = order.role == Role::black ? Color::black : Color::white;
-        const bool was_here = std::exchange(company_.has_come[own], true);
-        if (was_here && std::holds_alternative<Come>(order.wish)) return;
-    }
-    if (auto words = agree(order)) return commit(shared, {.message = std::move(*words)});
-    if (!is_seated_ && !std::holds_alternative<Tick>(order.wish)) {
-        table_.sit_down(now);
-        is_seated_ = true;
-    }
-    const std::vector<Event> events = apply_wish(order, now);
+    if (!is_seated_ && !std::holds_alternative<Tick>(order.what)) sit_down(now);
+    std::vector<Event> events = is_too_late       ? accept_as_shown(now)
+                                : wish != nullptr ? players_.apply(*wish, order.role, table_, now)
+                                                  : apply_news(order.what, now);
     if (!changes_game(events)) {
         if (!events.empty()) answer_with(Answer::Kind::refused, sentence(events.back(), table_));
         return;
     }
-    company_.undo_asked.reset();
-    company_.accepts = {};
+    players_.forget_agreements();
+    note_phase(events);
+    note_proposal(events);
+    note_marks(now);
+    is_board_changed_ = true;
     Answer result;
-    const bool is_persons = !std::holds_alternative<Tick>(order.wish) &&
-                            !std::holds_alternative<EngineSaid>(order.wish);
-    if (is_persons && ended_on_time(events)) result.kind = Answer::Kind::late;
+    if (wish != nullptr && (is_too_late || ended_on_time(events))) result.kind = Answer::Kind::late;
     for (const Event& event : events) {
         const std::string words = sentence(event, table_);
         if (words.empty()) continue;
@@ -339,157 +365,111 @@ void Room::process(const SharedOrder& shared) {
     commit(shared, std::move(result));
 }
 
-// Who may not do it, or not now, whatever the rules say.
-std::optional<Answer> Room::why_not(const Order& order) const {
-    const auto because = [](Answer::Kind kind, std::string message) {
-        return Answer{kind, std::move(message), {}};
+// The one colour that is free is somebody's from now on: who comes next is too late.
+void Room::let_in(const SharedOrder& order) {
+    const auto color = free_color();
+    if (!color) {
+        return answer(*order,
+                      {Answer::Kind::refused, "Somebody else has joined already.", state()});
+    }
+    players_.come(role_of(*color));
+    commit(order, {.message = player_name(table_.record(), *color) + " is here.", .joined = color});
+}
+
+void Room::sit_down(Instant now) {
+    note_proposal(table_.sit_down(now));
+    is_seated_ = true;
+}
+
+// Why stones were proposed as dead is told for as long as the marks are looked at.
+void Room::note_proposal(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
+            proposed_ = proposed->proposal.dead;
+        }
+    }
+}
+
+// Which stones are dead is asked anew when marking begins, unless that is known of this position.
+void Room::note_phase(std::vector<Event>& events) {
+    const auto is_begin = [](const Event& event) {
+        const auto* changed = std::get_if<PhaseChanged>(&event);
+        return changed != nullptr && changed->phase == Phase::marking_dead;
     };
-    if (const auto* command = std::get_if<Command>(&order.wish)) {
-        if (std::holds_alternative<PlayMove>(*command)) return why_no_move(order.role);
-        if (std::holds_alternative<MoveAgain>(*command) && has_opponent(order.role)) {
-            return because(Answer::Kind::refused,
-                           "Between two who play from different places nothing is played again.");
-        }
-    }
-    if (const auto* give_up = std::get_if<GiveUp>(&order.wish); give_up && give_up->color) {
-        if (is_engine(*give_up->color)) {
-            return because(Answer::Kind::refused, "Nobody can give up for an engine.");
-        }
-        if (!plays(order.role, *give_up->color)) {
-            return because(Answer::Kind::not_yours, "You cannot give up for the other player.");
-        }
-    }
-    return why_no_agreement(order);
+    if (std::ranges::none_of(events, is_begin)) return;
+    drop_judge();
+    proposed_.clear();
+    is_judged_ = judged_stones_ == std::get<go::Position>(table_.position()).stones();
+    if (!is_judged_) return;
+    const auto told = table_.take_proposal(judgement_);
+    events.insert(events.end(), told.begin(), told.end());
 }
 
-std::optional<Answer> Room::why_no_move(Role role) const {
-    const Color c = table_.to_play();
-    if (table_.phase() != Phase::playing) return std::nullopt;  // the table says why not
-    const std::string turn = "It is the turn of " + player_name(table_.record(), c) + ".";
-    if (is_engine(c)) return Answer{Answer::Kind::refused, turn, {}};
-    if (!plays(role, c)) return Answer{Answer::Kind::not_yours, turn, {}};
-    const bool is_alone = role != Role::both && !is_engine(opponent(c)) && !has_opponent(role);
-    if (is_alone && table_.clock().is_timed()) {
-        return Answer{Answer::Kind::refused,
-                      player_name(table_.record(), opponent(c)) +
-                          " has not come yet, and the clock would run.",
-                      {}};
-    }
-    return std::nullopt;
+bool Room::is_judging() const {
+    return services_.judge != nullptr && table_.phase() == Phase::marking_dead && !is_judged_;
 }
 
-std::optional<Answer> Room::why_no_agreement(const Order& order) const {
-    if (std::holds_alternative<AnswerUndo>(order.wish)) {
-        if (!company_.undo_asked) {
-            return Answer{Answer::Kind::refused, "Nobody asks to take back.", {}};
-        }
-        const bool is_own = order.role == role_of(*company_.undo_asked);
-        if (is_own && std::get<AnswerUndo>(order.wish).is_allowed) {
-            return Answer{Answer::Kind::not_yours, "That is for the other player to allow.", {}};
-        }
-    }
-    if (std::holds_alternative<TakeName>(order.wish) && order.role == Role::both) {
-        return Answer{
-            Answer::Kind::refused, "Only who plays one colour alone gives himself a name.", {}};
-    }
-    return std::nullopt;
+std::vector<Event> Room::judged(const Judged& judged) {
+    if (judged.number != judge_asked_) return {};  // it was about a position that is gone
+    judge_asked_ = 0;
+    is_judged_ = true;
+    judged_stones_ = std::get<go::Position>(table_.position()).stones();
+    judgement_ = judged.proposal;
+    const std::vector<Point> before(table_.dead().begin(), table_.dead().end());
+    auto events = table_.take_proposal(judged.proposal);
+    if (!std::ranges::equal(before, table_.dead())) return events;
+    note_proposal(events);
+    publish();
+    go_on();
+    return {};
 }
 
-// What only passes between the players, and changes nothing on the board: what happened, in words.
-// Nothing where the wish is for the table.
-std::optional<std::string> Room::agree(const Order& order) {
-    if (order.role == Role::watcher) return std::nullopt;
-    const Color own = order.role == Role::white ? Color::white : Color::black;
-    const std::string name = player_name(table_.record(), own);
-    if (std::holds_alternative<Come>(order.wish)) return name + " is here.";
-    if (const auto* taken = std::get_if<TakeName>(&order.wish)) {
-        company_.names[own] = taken->name;
-        if (!taken->name.empty()) table_.info().names[own] = taken->name;
-        return player_name(table_.record(), own) + " is here.";
-    }
-    if (const auto* undo = std::get_if<AnswerUndo>(&order.wish); undo && !undo->is_allowed) {
-        company_.undo_asked.reset();
-        return "Nothing is taken back.";
-    }
-    const auto* command = std::get_if<Command>(&order.wish);
-    if (command == nullptr || !has_opponent(order.role)) return std::nullopt;
-    const bool can_take_back =
-        !table_.playback().moves().empty() && table_.clock().phase() != GameClock::Phase::flagged;
-    if (std::holds_alternative<TakeBack>(*command) && can_take_back &&
-        company_.undo_asked != opponent(own)) {
-        company_.undo_asked = own;
-        return name + " asks to take back.";
-    }
-    if (std::holds_alternative<AcceptDead>(*command) && table_.phase() == Phase::marking_dead &&
-        !company_.accepts[opponent(own)]) {
-        company_.accepts[own] = true;
-        return name + " agrees.";
-    }
-    return std::nullopt;
+std::vector<Event> Room::apply_news(const What& what, Instant now) {
+    if (const auto* answer = std::get_if<Judged>(&what)) return judged(*answer);
+    if (const auto* said = std::get_if<EngineSaid>(&what)) return engine_said(*said, now);
+    return apply_tick(std::get<Tick>(what), now);
 }
 
-std::vector<Event> Room::apply_wish(const Order& order, Instant now) {
-    const Wish& wish = order.wish;
-    if (const auto* command = std::get_if<Command>(&wish)) {
-        if (!std::holds_alternative<TakeBack>(*command)) return table_.apply(*command, now);
-        // Both ask: then both want it.
-        return company_.undo_asked ? take_back_for(*company_.undo_asked, now) : take_back(now);
-    }
-    if (std::holds_alternative<AnswerUndo>(wish)) return take_back_for(*company_.undo_asked, now);
-    if (const auto* give_up = std::get_if<GiveUp>(&wish)) {
-        Color color = give_up->color.value_or(table_.to_play());
-        if (!give_up->color && (is_engine(color) || !plays(order.role, color))) {
-            color = opponent(color);
-        }
-        return table_.apply(Resign{color}, now);
-    }
-    if (const auto* said = std::get_if<EngineSaid>(&wish)) return engine_said(*said, now);
-    if (armed_ == std::get<Tick>(wish).at) armed_.reset();
+std::vector<Event> Room::apply_tick(const Tick& tick, Instant now) {
+    if (armed_ == tick.at) armed_.reset();
     if (!timer_ || now < *timer_) {
         go_on();  // the flag falls later
         return {};
     }
     timer_.reset();
+    if (marking_until_ && now >= *marking_until_) return accept_as_shown(now);
     auto events = table_.poll(now);
     if (events.empty()) go_on();
     return events;
 }
 
-// To before the asker's last move; a game that is over goes on where it was.
-std::vector<Event> Room::take_back_for(Color asker, Instant now) {
-    const bool was_finished = table_.phase() == Phase::finished;
-    std::vector<Event> events;
-    bool has_own = false;
-    do {
-        const std::vector<ColoredMove> moves = table_.playback().moves();
-        const auto told = table_.apply(TakeBack{}, now);
-        const bool refused = !changes_game(told);
-        if (!refused || events.empty()) events.insert(events.end(), told.begin(), told.end());
-        if (refused) break;
-        const auto still = static_cast<std::ptrdiff_t>(table_.playback().moves().size());
-        has_own = std::any_of(moves.begin() + still, moves.end(),
-                              [asker](const ColoredMove& move) { return move.color == asker; });
-    } while (!has_own && !was_finished);
-    return events;
+// The clock stands still while dead stones are marked, so a game would not end where one of two
+// never agrees. One without a clock waits for its players for as long as they like.
+void Room::note_marks(Instant now) {
+    if (table_.phase() != Phase::marking_dead || !table_.clock().is_timed()) {
+        marking_since_.reset();
+        marking_until_.reset();
+        return;
+    }
+    if (!marking_since_) marking_since_ = now;
+    marking_until_ = Instant{
+        std::min(now.since_epoch + kMarkingFor, marking_since_->since_epoch + kMarkingInAll)};
 }
 
-// Against an engine, until it is the person's turn again: where no person has moved, there is
-// nothing to take back, since the engine would only move again.
-std::vector<Event> Room::take_back(Instant now) {
-    const bool has_engine = is_engine(Color::black) || is_engine(Color::white);
-    const auto is_persons = [this](const ColoredMove& move) { return !is_engine(move.color); };
-    if (has_engine && !table_.record().outcome &&
-        std::ranges::none_of(table_.playback().moves(), is_persons)) {
-        return {NotNow{NotNow::Why::nothing_to_take_back}};
+// Where the players have changed the marks to the very end, they are what Magpie proposed.
+std::vector<Event> Room::accept_as_shown(Instant now) {
+    const bool is_disputed =
+        *marking_until_ == Instant{marking_since_->since_epoch + kMarkingInAll};
+    const auto stones = std::get<go::Position>(table_.position()).stones();
+    if (is_disputed && is_judged_ && judged_stones_ == stones) {
+        std::vector<Point> proposed = go::dead_points(judgement_);
+        std::ranges::sort(proposed);
+        std::vector<Point> differing;
+        std::ranges::set_symmetric_difference(table_.dead(), proposed,
+                                              std::back_inserter(differing));
+        for (const Point p : differing) static_cast<void>(table_.apply(ToggleDeadStone{p}, now));
     }
-    std::vector<Event> events;
-    do {
-        auto told = table_.apply(TakeBack{}, now);
-        const bool refused = !changes_game(told);
-        if (!refused || events.empty()) events.insert(events.end(), told.begin(), told.end());
-        if (refused) break;
-    } while (table_.phase() == Phase::playing && is_engine(table_.to_play()));
-    return events;
+    return table_.apply(AcceptDead{}, now);
 }
 
 std::vector<Event> Room::engine_said(const EngineSaid& said, Instant now) {
@@ -546,8 +526,11 @@ void Room::committed(Order& order, Answer answer, const GameWriter::Stored& stor
     }
     is_new_ = false;
     ++version_;
-    drop_engine();
-    engine_trouble_.clear();
+    // A name or a question between the players leaves an engine to its thoughts.
+    if (std::exchange(is_board_changed_, false)) {
+        drop_engine();
+        engine_trouble_.clear();
+    }
     publish();
     is_busy_ = false;
     under_way_.reset();
@@ -588,19 +571,21 @@ Room::Text Room::message(Role role) const {
 
 void Room::go_on() {
     ask_engine();
+    ask_judge();
     set_timer();
-    is_running_ = asked_ != 0 || timer_.has_value();
+    is_running_ = asked_ != 0 || judge_asked_ != 0 || timer_.has_value();
 }
 
 void Room::ask_engine() {
     const Color c = table_.to_play();
     if (asked_ != 0 || is_broken_ || !engine_trouble_.empty() || table_.phase() != Phase::playing ||
-        !is_engine(c)) {
+        !players_.is_engine(c)) {
         return;
     }
     EnginePool::Question question{.kind = table_.record().spec.kind,
                                   .engine = header_.engines[c],
                                   .task = {.game = table_.playback()}};
+    question.task.goal = seats::goal_for(table_.playback());
     if (table_.clock().is_timed()) {
         const PlayerTime time = table_.clock().players(services_.now())[c];
         question.task.control = time.control;
@@ -620,8 +605,31 @@ void Room::ask_engine() {
     *number = asked_;
 }
 
+// Until it is answered nothing is marked, and everything can be done: where too many ask, the
+// players mark the stones themselves.
+void Room::ask_judge() {
+    if (!is_judging() || is_broken_) return drop_judge();
+    if (judge_asked_ != 0) return;
+    // As with engines, the number is known only after the question was asked.
+    const auto number = std::make_shared<std::atomic<std::uint64_t>>(0);
+    const std::weak_ptr<Room> weak = weak_from_this();
+    judge_asked_ = services_.judge->ask(
+        std::get<go::Position>(table_.position()), network_,
+        [weak, number](const go::Proposal& proposal) {
+            const auto self = weak.lock();
+            if (!self) return;
+            self->serial_.post([self, number, proposal, at = self->services_.now()] {
+                self->take({Judged{*number, proposal}, std::nullopt, {}, at});
+            });
+        });
+    *number = judge_asked_;
+    if (judge_asked_ != 0) return;
+    is_judged_ = true;
+    publish();
+}
+
 void Room::set_timer() {
-    timer_ = table_.clock().next_flag();
+    timer_ = marking_until_ ? marking_until_ : table_.clock().next_flag();
     if (!timer_ || (armed_ && *armed_ <= *timer_)) return;
     armed_ = timer_;
     const std::weak_ptr<Room> weak = weak_from_this();
@@ -635,6 +643,10 @@ void Room::set_timer() {
 
 void Room::drop_engine() {
     if (asked_ != 0) services_.engines.cancel(std::exchange(asked_, 0));
+}
+
+void Room::drop_judge() {
+    if (judge_asked_ != 0) services_.judge->cancel(std::exchange(judge_asked_, 0));
 }
 
 }  // namespace magpie::server

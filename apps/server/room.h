@@ -13,11 +13,14 @@
 #include <variant>
 #include <vector>
 
+#include "apps/server/dead_stone_judge.h"
 #include "apps/server/engine_pool.h"
 #include "apps/server/game_writer.h"
+#include "apps/server/players.h"
 #include "apps/server/pool.h"
 #include "apps/server/role.h"
 #include "apps/server/snapshot.h"
+#include "apps/server/wish.h"
 #include "store/sqlite/game_log.h"
 #include "table/table.h"
 
@@ -35,8 +38,9 @@ struct Answer {
     };
 
     Kind kind = Kind::done;
-    std::string message{};   // a sentence; why not, or what happened
-    SharedSnapshot state{};  // the game as it stands
+    std::string message{};          // a sentence; why not, or what happened
+    SharedSnapshot state{};         // the game as it stands
+    std::optional<Color> joined{};  // the colour that whoever joined plays
 };
 
 // What every game needs.
@@ -44,7 +48,7 @@ struct RoomServices {
     Pool& pool;
     GameWriter& writer;
     EnginePool& engines;
-    go::OwnershipSource* judge = nullptr;  // of dead stones; may be asked by several threads
+    DeadStoneJudge* judge = nullptr;  // null: nobody proposes dead stones
     // A game has ended and is on the disk. May be called again after a take-back.
     std::function<void(const std::string& id, std::int64_t version, GameRecord record)> put_away{};
     std::function<Instant()> now{};
@@ -87,20 +91,28 @@ class Room : public std::enable_shared_from_this<Room> {
 
     // `ply`: the moves that whoever asks knows of; another number is answered as stale. Where two
     // play from different places, a move is taken back once the other allows it, and dead stones
-    // are agreed on by both.
+    // are agreed on by both. `network`: where it is asked from.
     void apply(const Command& command,
                std::optional<int> ply,
                Answered answered,
-               Role role = Role::both);
+               Role role = Role::both,
+               std::string network = {});
+
+    // The same for anything else that people ask.
+    void ask(Wish wish,
+             std::optional<int> ply,
+             Answered answered,
+             Role role = Role::both,
+             std::string network = {});
 
     // Gives up for the person: for the side to play, or for the person while an engine thinks.
     void resign(std::optional<Color> color, Answered answered, Role role = Role::both);
 
-    // The answer to the other's wish to take back.
-    void answer_undo(bool is_allowed, Answered answered, Role role);
+    // Takes the colour that is free for whoever asks first.
+    void join(Answered answered);
 
-    // The name of the one who plays that colour.
-    void take_name(std::string name, Answered answered, Role role);
+    // What is shown to everybody of a game that waits for an opponent: it is good for join() alone.
+    [[nodiscard]] const std::string& joining_id() const { return joining_id_; }
 
     // Called once no engine is awaited: at once, or after its move.
     void when_settled(Answered answered);
@@ -128,20 +140,6 @@ class Room : public std::enable_shared_from_this<Room> {
     [[nodiscard]] bool is_broken() const { return is_broken_; }
 
   private:
-    struct GiveUp {
-        std::optional<Color> color;
-    };
-
-    struct AnswerUndo {
-        bool is_allowed;
-    };
-
-    struct TakeName {
-        std::string name;
-    };
-
-    struct Come {};
-
     struct Keep {};
 
     struct Tick {  // the clock may have run out
@@ -153,15 +151,23 @@ class Room : public std::enable_shared_from_this<Room> {
         seats::SeatNews news;
     };
 
-    using Wish = std::variant<Command, GiveUp, AnswerUndo, TakeName, Come, Keep, Tick, EngineSaid>;
+    struct Judged {  // what is dead
+        std::uint64_t number;
+        go::Proposal proposal;
+    };
+
+    struct Join {};
+
+    using What = std::variant<Wish, Keep, Join, Tick, EngineSaid, Judged>;
 
     struct Order {
-        Wish wish;
+        What what;
         std::optional<int> ply;
         Answered answered;  // may be empty
         // When it came. What the server does before its turn comes is charged to nobody's clock.
         Instant at{};
         Role role = Role::both;
+        std::string network{};
     };
 
     struct Subscriber {
@@ -178,14 +184,17 @@ class Room : public std::enable_shared_from_this<Room> {
     void process(const SharedOrder& order);
     void answer(Order& order, Answer answer) const;
     void give_up(const std::string& why);
-    [[nodiscard]] std::optional<Answer> why_not(const Order& order) const;
-    [[nodiscard]] std::optional<Answer> why_no_move(Role role) const;
-    [[nodiscard]] std::optional<Answer> why_no_agreement(const Order& order) const;
-    std::optional<std::string> agree(const Order& order);
-    std::vector<Event> apply_wish(const Order& order, Instant now);
-    std::vector<Event> take_back(Instant now);
-    std::vector<Event> take_back_for(Color asker, Instant now);
+    void let_in(const SharedOrder& order);
+    void sit_down(Instant now);
+    void note_proposal(const std::vector<Event>& events);
+    std::vector<Event> apply_news(const What& what, Instant now);
+    std::vector<Event> apply_tick(const Tick& tick, Instant now);
+    void note_marks(Instant now);
+    std::vector<Event> accept_as_shown(Instant now);
     std::vector<Event> engine_said(const EngineSaid& said, Instant now);
+    std::vector<Event> judged(const Judged& judged);
+    void note_phase(std::vector<Event>& events);
+    [[nodiscard]] bool is_judging() const;
     void commit(const SharedOrder& order, Answer answer);
     void committed(Order& order, Answer answer, const GameWriter::Stored& stored);
     void publish();
@@ -196,13 +205,10 @@ class Room : public std::enable_shared_from_this<Room> {
     [[nodiscard]] Seating seating() const;
     void go_on();
     void ask_engine();
+    void ask_judge();
     void set_timer();
     void drop_engine();
-
-    [[nodiscard]] bool is_engine(Color c) const { return !header_.engines[c].empty(); }
-
-    // Somebody else plays the other colour, and has come.
-    [[nodiscard]] bool has_opponent(Role role) const;
+    void drop_judge();
 
     const RoomServices services_;
     const store::LoggedHeader header_;
@@ -210,17 +216,28 @@ class Room : public std::enable_shared_from_this<Room> {
 
     // Of the serial alone.
     Table table_;
+    Players players_;
+    std::vector<go::DeadChain> proposed_;  // when marking began, with the reasons
+    std::uint64_t judge_asked_ = 0;        // the question what is dead
+    bool is_judged_ = false;               // since marking began
+    // The last answer: whoever passes again in the same position costs nothing more.
+    std::vector<std::optional<Color>> judged_stones_;
+    go::Proposal judgement_;
+    std::string network_;  // where the last command came from
+    // While dead stones are marked in a game with a clock.
+    std::optional<Instant> marking_since_;
+    std::optional<Instant> marking_until_;  // then they are accepted as they are
     bool is_seated_ = false;
     bool is_new_ = false;  // not on the disk yet
     bool is_busy_ = false;
+    bool is_board_changed_ = false;  // by what is on its way to the disk
     std::deque<SharedOrder> orders_;
     SharedOrder under_way_;  // on its way to the disk
     std::int64_t version_ = 0;
     std::vector<ColoredMove> stored_moves_;
     std::uint64_t asked_ = 0;  // the question to an engine
     std::string engine_trouble_;
-    store::LoggedCompany company_;
-    std::optional<Instant> timer_;  // when a flag falls
+    std::optional<Instant> timer_;  // when a flag falls, or the marks are accepted
     std::optional<Instant> armed_;  // when the pool looks; one entry a room, not one a move
     Instant latest_{};              // of what was done; time never runs backwards
     std::map<std::uint64_t, Subscriber> subscribers_;
@@ -238,6 +255,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::atomic<bool> is_running_{false};  // an engine thinks, a clock runs
     std::atomic<std::int64_t> last_used_{0};
     const Instant opened_;
+    const std::string joining_id_;
 };
 
 }  // namespace magpie::server

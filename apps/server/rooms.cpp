@@ -46,7 +46,7 @@ Rooms::Result Rooms::take_in(const std::string& id, GameWriter::Loaded loaded) {
     }
     if (!*loaded) return std::unexpected(Trouble::not_found);
     const store::LoggedGame& game = **loaded;
-    auto table = table_from(game, {.auto_pass = true, .proposal = {.source = services_.judge}});
+    auto table = table_from(game, {.auto_pass = true, .awaits_proposal = true});
     if (!table) return std::unexpected(Trouble::damaged);
     auto added = add(std::make_shared<Room>(services_, game, std::move(*table)));
     if (added) added->role = role_of(game.header, id);
@@ -81,7 +81,7 @@ Rooms::Result Rooms::create(const NewGame& game, const std::string& id) {
     }
     info.start_time = platform::local_time_text();
     info.date = info.start_time.substr(0, 10);
-    TableOptions options{.auto_pass = true, .proposal = {.source = services_.judge}};
+    TableOptions options{.auto_pass = true, .awaits_proposal = true};
     options.clock = GameClock(game.clock, playback.to_play());
     save::SavedGame start{.record = playback.record()};
     if (options.clock.is_timed()) start.clock = options.clock.players(services_.now());
@@ -126,6 +126,15 @@ std::vector<std::shared_ptr<Room>> Rooms::waiting(std::size_t most) {
         if (found.size() < most && room && room->free_color()) found.push_back(std::move(room));
     }
     return found;
+}
+
+std::shared_ptr<Room> Rooms::find_open(const std::string& joining_id) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& weak : open_) {
+        auto room = weak.lock();
+        if (room && room->joining_id() == joining_id && !room->is_broken()) return room;
+    }
+    return nullptr;
 }
 
 // The one that nobody has been at for longest; not one that was asked for a moment ago.

@@ -53,6 +53,9 @@ class Rooms {
     // Games in which somebody waits for an opponent, the newest first.
     [[nodiscard]] std::vector<std::shared_ptr<Room>> waiting(std::size_t most);
 
+    // The one of them that is known by its joining id; null where there is none any more.
+    [[nodiscard]] std::shared_ptr<Room> find_open(const std::string& joining_id);
+
   private:
     [[nodiscard]] std::optional<Found> in_memory(const std::string& id);
     Result take_in(const std::string& id, GameWriter::Loaded loaded);

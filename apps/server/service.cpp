@@ -4,12 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
-#include <mutex>
 #include <utility>
 
 #include "apps/seats/network_file.h"
 #include "apps/server/analysis_api.h"
 #include "apps/server/answers.h"
+#include "apps/server/dead_stone_judge.h"
 #include "apps/server/engine_pool.h"
 #include "apps/server/founding_api.h"
 #include "apps/server/game_writer.h"
@@ -46,24 +46,6 @@ constexpr const char* kPolicy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
     "data: blob:; worker-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'";
-
-// One network for all tables.
-class SharedJudge final : public go::OwnershipSource {
-  public:
-    bool can_judge(Geometry geometry) const override {
-        const std::lock_guard lock(mutex_);
-        return judge_->can_judge(geometry);
-    }
-
-    std::vector<float> judge(const go::Position& position) override {
-        const std::lock_guard lock(mutex_);
-        return judge_->judge(position);
-    }
-
-  private:
-    mutable std::mutex mutex_;
-    std::unique_ptr<go::OwnershipSource> judge_ = seats::network_judge();
-};
 
 std::vector<std::string> parts_of(std::string_view path) {
     std::vector<std::string> parts;
@@ -132,11 +114,13 @@ class Service::Parts {
     const ServiceOptions options_;
     Gate gate_;
     RateLimit rate_;
-    std::unique_ptr<go::OwnershipSource> judge_;
+    std::unique_ptr<go::OwnershipSource> network_;
     Pool pool_;
-    // For what takes long and is nobody's move: reading somebody's game, searching the library.
+    // For what takes long and is nobody's move: reading somebody's game, searching the library,
+    // thinking about dead stones.
     Pool slow_pool_;
     std::atomic<int> slow_waiting_{0};
+    DeadStoneJudge judge_;
     std::unique_ptr<GameWriter> writer_;
     EnginePool engines_;
     Keeper keeper_;
@@ -152,9 +136,10 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
       options_(std::move(options)),
       gate_(options_.origins),
       rate_(options_.requests_per_second),
-      judge_(std::make_unique<SharedJudge>()),
+      network_(seats::network_judge()),
       pool_(kPoolThreads, [this](const std::exception& error) { note(error); }),
       slow_pool_(kSlowThreads, [this](const std::exception& error) { note(error); }),
+      judge_(slow_pool_, network_.get()),
       writer_(std::make_unique<GameWriter>(std::move(log), metrics)),
       engines_(
           pool_, metrics, options_.engines > 0 ? options_.engines : platform::usable_threads()),
@@ -162,7 +147,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
       rooms_({.pool = pool_,
               .writer = *writer_,
               .engines = engines_,
-              .judge = judge_.get(),
+              .judge = &judge_,
               .put_away =
                   [this](const std::string& id, std::int64_t version, GameRecord record) {
                       keeper_.put_away(id, version, std::move(record));
@@ -187,6 +172,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
 // What is being done is finished and written down; nothing new begins.
 Service::Parts::~Parts() {
     engines_.stop();
+    judge_.stop();
     slow_pool_.stop();
     pool_.stop();
     writer_.reset();
@@ -293,6 +279,10 @@ void Service::Parts::route_games(const Request& request,
         if (!is_reading(request)) return reply(not_allowed("GET"));
         if (parts[2] == "open") return games_.list_open(reply);
         return games_.show(parts[2], reply);
+    }
+    if (parts.size() == 4 && parts[2] == "open") {
+        if (request.method != "POST") return reply(not_allowed("POST"));
+        return games_.join(parts[3], reply);
     }
     if (parts.size() == 4 && GamesApi::is_action(parts[3])) {
         if (request.method != "POST") return reply(not_allowed("POST"));
@@ -416,9 +406,10 @@ void Service::follow(const Request& request, const std::function<void(FollowResu
                            parts[3] == "socket" && request.method == "GET";
     if (!is_socket) return done(std::unexpected(nothing_here()));
     const std::string& id = parts[2];
-    parts_->games().find(id, [done, id](const std::expected<Rooms::Found, Response>& found) {
+    parts_->games().find(id, [done, id, address = request.address](
+                                 const std::expected<Rooms::Found, Response>& found) {
         if (!found) return done(std::unexpected(found.error()));
-        done(Followed{found->room, id, found->role});
+        done(Followed{found->room, id, found->role, address});
     });
 }
 
@@ -431,7 +422,7 @@ void Service::unsubscribe(const Followed& followed, std::uint64_t number) {
 }
 
 void Service::hear(const Followed& followed, std::string_view text, const Said& reply) {
-    Request request{.method = "POST", .body = std::string(text)};
+    Request request{.method = "POST", .body = std::string(text), .address = followed.address};
     request.headers["content-type"] = "application/json";
     const auto body = object_from(request);
     std::string start = "{";

@@ -57,6 +57,7 @@ class Service {
         std::shared_ptr<Room> room;
         std::string id;  // that was asked for
         Role role = Role::watcher;
+        std::string address{};  // that asks
     };
 
     using FollowResult = std::expected<Followed, Response>;

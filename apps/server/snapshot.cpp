@@ -1,5 +1,6 @@
 #include "apps/server/snapshot.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -84,6 +85,17 @@ void add_count(Json& json, const Table& table) {
                      {"white", counted->total.white.half_points / 2.0}};
 }
 
+// Why Magpie took chains for dead, while they are marked or counted so.
+void add_reasons(Json& json, const Table& table, const std::vector<go::DeadChain>& proposed) {
+    if (table.phase() == Phase::playing || table.record().spec.kind != GameKind::go) return;
+    Json reasons = Json::array();
+    for (const go::DeadChain& chain : proposed) {
+        reasons.push_back({{"stones", points_json(table.record().spec, chain.stones)},
+                           {"reason", reason_text(chain)}});
+    }
+    json["reasons"] = std::move(reasons);
+}
+
 Json player_json(const Table& table, const Seating& seating, Color c) {
     Json json = {{"name", table.record().info.names[c]}};
     json["engine"] = seating.engines[c].empty() ? Json() : Json(seating.engines[c]);
@@ -155,6 +167,7 @@ SharedSnapshot snapshot_of(const Table& table, std::int64_t version, const Seati
                                                     .moves = table.playback().moves(),
                                                     .spec = record.spec,
                                                     .clock = table.clock(),
+                                                    .marking_until = seating.marking_until,
                                                     .has_come = seating.company.has_come,
                                                     .names = record.info.names});
     shot->awaits_engine = shot->phase == Phase::playing &&
@@ -177,6 +190,8 @@ SharedSnapshot snapshot_of(const Table& table, std::int64_t version, const Seati
     json["moves"] = moves_json(record.spec, shot->moves);
     add_board(json, table);
     add_count(json, table);
+    add_reasons(json, table, seating.proposed);
+    if (shot->phase == Phase::marking_dead) json["judging"] = seating.is_judging;
     json["outcome"] = record.outcome ? Json(to_text(*record.outcome)) : Json();
     if (record.outcome) json["result"] = shot->result;
     const auto sgn = sgn::write_line_to(record, table.playback().node(), sgn::Form::comma);
@@ -210,6 +225,10 @@ std::string Snapshot::json(Instant now, const View& view) const {
                        {"white", view.players.white > 0},
                        {"watching", view.watching}};
     text.append(",\"here\":").append(here.dump());
+    if (marking_until) {
+        const Milliseconds left = std::max(elapsed(now, *marking_until), Milliseconds(0));
+        text.append(",\"accepted_in_ms\":").append(std::to_string(left.count()));
+    }
     if (!clock.is_timed()) return text + "}";
     const ByColor<PlayerTime> players = clock.players(now);
     save::SavedGame at_that_time = saved;

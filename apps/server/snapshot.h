@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,7 @@ struct Snapshot {
     GameSpec spec{};
     std::string plain_board{};  // Othello: the rows of the founding contract, as JSON
     GameClock clock{};
+    std::optional<Instant> marking_until{};
     ByColor<bool> has_come{};
     ByColor<std::string> names{};
     save::SavedGame saved{};  // with its clocks, where there are any
@@ -57,6 +59,9 @@ struct Seating {
     std::string watch{};
     std::string engine_trouble{};
     store::LoggedCompany company{};
+    std::vector<go::DeadChain> proposed{};   // dead stones, with the reasons
+    bool is_judging = false;                 // Magpie still thinks about them
+    std::optional<Instant> marking_until{};  // then the marks are accepted as they are
 };
 
 [[nodiscard]] SharedSnapshot snapshot_of(const Table& table,

@@ -105,7 +105,8 @@ TEST(Games, AGoGameIsCountedAfterThePlayersAgree) {
     const Reply passed = visitor.post(at + "/pass", {{"ply", ply++}});
     ASSERT_EQ(passed.json()["phase"], "marking_dead") << passed.body;
     // The lone stone is dead or alive as the players say.
-    if (passed.json()["dead"].empty()) visitor.post(at + "/dead", {{"point", "A5"}});
+    const json judged = judged_game(server.port(), at);
+    if (judged["dead"].empty()) visitor.post(at + "/dead", {{"point", "A5"}});
     EXPECT_EQ(visitor.get(at).json()["dead"], json::array({"A5"}));
     EXPECT_EQ(visitor.post(at + "/dead", {{"point", "A1"}}).status, 422);
     const json done = visitor.post(at + "/accept").json();
@@ -178,6 +179,22 @@ TEST(Games, WhatCannotBePlayedIsRefusedWithAReason) {
         EXPECT_EQ(reply.status, 400) << body.dump();
         EXPECT_FALSE(message(reply).empty()) << body.dump();
     }
+}
+
+TEST(Games, AWordThatMeansNothingIsNoGame) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const Reply misspelt = visitor.post("/api/games", {{"size", 9}, {"clok", "10m"}});
+    EXPECT_EQ(misspelt.status, 400);
+    EXPECT_NE(message(misspelt).find("clok"), std::string::npos) << misspelt.body;
+    const Reply player = visitor.post("/api/games", {{"white", {{"level", 5}}}});
+    EXPECT_EQ(player.status, 400);
+    EXPECT_NE(message(player).find("level"), std::string::npos) << player.body;
+    EXPECT_EQ(visitor.post("/api/games").status, 201) << "all as usual";
+    const std::string headers =
+        "Host: " + visitor.host() + "\r\nOrigin: " + visitor.origin() + "\r\nContent-Length: 0\r\n";
+    EXPECT_EQ(visitor.ask("POST", "/api/games", headers).status, 400) << "no body";
 }
 
 TEST(Games, WhoeverKnowsTheOtherIdLooksOn) {

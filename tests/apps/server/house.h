@@ -14,18 +14,23 @@ namespace magpie::server::test {
 
 // Rooms without a network, at a time that the test sets.
 struct House {
-    explicit House(std::size_t most)
-        : writer(*store::GameLog::open(folder.path() + "/games.db"), metrics),
+    // `source` knows which stones are dead; null: random games are asked.
+    explicit House(std::size_t most, go::OwnershipSource* source = nullptr)
+        : judge(slow_pool, source),
+          writer(*store::GameLog::open(folder.path() + "/games.db"), metrics),
           engines(pool, metrics, 1),
           rooms({.pool = pool,
                  .writer = writer,
                  .engines = engines,
+                 .judge = &judge,
                  .now = [this] { return Instant{Milliseconds(time)}; }},
                 metrics,
                 most) {}
 
     ~House() {
         engines.stop();
+        judge.stop();
+        slow_pool.stop();
         pool.stop();
     }
 
@@ -40,6 +45,8 @@ struct House {
     Metrics metrics;
     std::atomic<std::int64_t> time{1'000'000'000'000'000};
     Pool pool{1};
+    Pool slow_pool{1};
+    DeadStoneJudge judge;
     GameWriter writer;
     EnginePool engines;
     Rooms rooms;

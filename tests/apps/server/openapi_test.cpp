@@ -190,6 +190,11 @@ TEST(OpenApi, EveryAnswerIsDescribedAndEveryRequestIsTried) {
     SocketClient waiting(server.port(), black + "/socket");
     Reply open = api.ask("get", games + "/open", games + "/open");
     while (open.json()["games"].empty()) open = api.ask("get", games + "/open", games + "/open");
+    const std::string join = games + "/open/{join}";
+    const std::string joined = games + "/open/" + open.json()["games"][0].value("join", "");
+    api.ask("post", join, joined);
+    api.ask("post", join, joined);
+    api.ask("post", join, games + "/open/nobody");
     api.ask("post", one + "/name", white + "/name", {{"name", "Bo"}});
     api.ask("post", one + "/name", white + "/name", {{"name", ""}});
     api.ask("post", one + "/moves", white + "/moves", {{"move", "E5"}, {"ply", 0}});

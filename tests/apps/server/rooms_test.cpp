@@ -1,16 +1,22 @@
 // Rooms without a network, at a time that the test sets.
 #include "apps/server/rooms.h"
 
+#include <array>
+#include <atomic>
 #include <future>
+#include <optional>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "apps/server/analysis_api.h"
 #include "apps/server/house.h"
+#include "platform/environment.h"
 
 namespace magpie::server::test {
 
 using namespace std::chrono_literals;
+using nlohmann::json;
 
 TEST(Rooms, ATimedGameThatWasResignedIsLetGo) {
     House house(10);
@@ -74,6 +80,196 @@ TEST(Rooms, ALongClockWaitsInOnePlace) {
     answer_to([&](auto done) { room->when_settled(done); });
     EXPECT_EQ(room->state()->ply, 20);
     EXPECT_LE(house.pool.scheduled(), before + 2);
+}
+
+namespace {
+
+// Knows what is dead when the test says so: all of White's stones.
+class SlowSource final : public go::OwnershipSource {
+  public:
+    bool can_judge(Geometry) const override { return true; }
+
+    std::vector<float> judge(const go::Position& position) override {
+        ++asked;
+        known_.wait();
+        return std::vector<float>(static_cast<std::size_t>(position.geometry().area()), 1.0F);
+    }
+
+    void say() { release_.set_value(); }
+
+    std::atomic<int> asked{0};
+
+  private:
+    std::promise<void> release_;
+    const std::shared_future<void> known_ = release_.get_future().share();
+};
+
+// So that a test that is held up fails instead of hanging.
+template <class Ask>
+std::optional<Answer> soon(const Ask& ask) {
+    auto promised = std::make_shared<std::promise<Answer>>();
+    auto answer = promised->get_future();
+    ask([promised](Answer given) { promised->set_value(std::move(given)); });
+    if (answer.wait_for(20s) != std::future_status::ready) return std::nullopt;
+    return answer.get();
+}
+
+// A stone of each and two passes; what the last pass was answered.
+std::optional<Answer> pass_out(Room& room, const std::string& network) {
+    std::optional<Answer> last;
+    const std::array<Command, 4> commands = {play(4, 4), play(2, 2), PlayMove{Move::pass()},
+                                             PlayMove{Move::pass()}};
+    for (const Command& command : commands) {
+        last = soon([&](auto done) {
+            room.apply(command, std::nullopt, std::move(done), Role::both, network);
+        });
+    }
+    return last;
+}
+
+json game_of(const Room& room) { return json::parse(room.json(Role::both)); }
+
+// In its turn, so that what follows from the last command is done.
+bool is_judging(Room& room) {
+    answer_to([&](auto done) { room.when_settled(done); });
+    return game_of(room).value("judging", false);
+}
+
+// Once Magpie has thought about the dead stones.
+json judged(Room& room) {
+    auto promised = std::make_shared<std::promise<json>>();
+    auto is_told = std::make_shared<std::atomic<bool>>(false);
+    const auto number = room.subscribe([promised, is_told](const Room::Text& text) {
+        const json game = json::parse(*text)["game"];
+        if (!game.value("judging", false) && !is_told->exchange(true)) promised->set_value(game);
+    });
+    json game = promised->get_future().get();
+    room.unsubscribe(number);
+    return game;
+}
+
+}  // namespace
+
+// The threads that make everybody's moves are one here, and it is not the one that judges.
+TEST(DeadStones, NobodysMoveWaitsForAJudge) {
+    SlowSource source;
+    House house(10, &source);
+    const auto slow = house.create()->room;
+    const auto passed = pass_out(*slow, "10.0.0.1");
+    const auto other = house.create()->room;
+    const auto moved = soon([&](auto done) { other->apply(play(4, 4), 0, done); });
+    const json waiting = game_of(*slow);
+    const auto marked =
+        soon([&](auto done) { slow->ask(MarkDead{Point(0)}, std::nullopt, std::move(done)); });
+    source.say();
+    ASSERT_TRUE(passed && moved && marked);
+    EXPECT_EQ(passed->state->phase, Phase::marking_dead);
+    EXPECT_EQ(moved->kind, Answer::Kind::done);
+    EXPECT_EQ(waiting["judging"], true);
+    EXPECT_EQ(waiting["dead"], json::array());
+    EXPECT_EQ(marked->kind, Answer::Kind::refused) << "the room goes on: there is no stone";
+    const json game = judged(*slow);
+    EXPECT_EQ(game["judging"], false);
+    EXPECT_EQ(game["dead"], json::array({"C7"}));
+    EXPECT_EQ(game["reasons"].size(), 1U);
+}
+
+TEST(DeadStones, APositionIsThoughtAboutOnce) {
+    SlowSource source;
+    source.say();
+    House house(10, &source);
+    const auto room = house.create()->room;
+    pass_out(*room, "10.0.0.1");
+    const json first = judged(*room);
+    const int asked = source.asked;
+    EXPECT_GT(asked, 0);
+    soon([&](auto done) { room->apply(TakeBack{}, 4, done); });
+    soon([&](auto done) { room->apply(PlayMove{Move::pass()}, 3, done); });
+    const json again = game_of(*room);
+    EXPECT_EQ(again["phase"], "marking_dead");
+    EXPECT_EQ(again["judging"], false);
+    EXPECT_EQ(again["dead"], first["dead"]);
+    EXPECT_EQ(again["reasons"], first["reasons"]);
+    soon([&](auto done) { room->apply(ResumePlay{}, 4, done); });
+    for (const Command& command : {play(6, 6), Command(PlayMove{Move::pass()})}) {
+        soon([&](auto done) { room->apply(command, std::nullopt, done); });
+    }
+    soon([&](auto done) { room->apply(PlayMove{Move::pass()}, std::nullopt, done); });
+    judged(*room);
+    EXPECT_GT(source.asked, asked) << "this is another position";
+}
+
+TEST(DeadStones, WhoNeverAgreesKeepsNoGameFromEnding) {
+    House house(10);
+    house.time = platform::now().since_epoch.count() - Milliseconds(10h).count();
+    const auto room = house.create(AbsoluteTime{10min})->room;
+    pass_out(*room, "10.0.0.1");
+    judged(*room);
+    EXPECT_EQ(game_of(*room)["accepted_in_ms"], Milliseconds(5min).count());
+    house.wait(4min);
+    EXPECT_EQ(game_of(*room)["accepted_in_ms"], Milliseconds(1min).count());
+    EXPECT_EQ(game_of(*room)["phase"], "marking_dead");
+    auto ended = std::make_shared<std::promise<json>>();
+    auto is_told = std::make_shared<std::atomic<bool>>(false);
+    room->subscribe([ended, is_told](const Room::Text& text) {
+        const json game = json::parse(*text)["game"];
+        if (game["phase"] == "finished" && !is_told->exchange(true)) ended->set_value(game);
+    });
+    house.wait(1min);
+    auto last = ended->get_future();
+    ASSERT_EQ(last.wait_for(20s), std::future_status::ready) << "it goes on for ever";
+    EXPECT_FALSE(last.get().contains("accepted_in_ms"));
+}
+
+TEST(DeadStones, WhoChangesThemAgainAndAgainGetsWhatMagpieProposed) {
+    SlowSource source;
+    source.say();
+    House house(10, &source);
+    const auto room = house.create(AbsoluteTime{10min})->room;
+    pass_out(*room, "10.0.0.1");
+    EXPECT_EQ(judged(*room)["dead"], json::array({"C7"}));
+    const MarkDead mark{.point = Geometry::make(9, 9)->at(4, 4)};
+    Answer answer;
+    int changes = 0;
+    for (; changes < 20; ++changes) {
+        house.wait(4min);
+        answer = *soon([&](auto done) { room->ask(mark, std::nullopt, std::move(done)); });
+        if (answer.kind != Answer::Kind::done) break;
+    }
+    EXPECT_EQ(changes, 7) << "half an hour";
+    EXPECT_EQ(answer.kind, Answer::Kind::late);
+    EXPECT_EQ(game_of(*room)["phase"], "finished");
+    EXPECT_EQ(game_of(*room)["dead"], json::array({"C7"}));
+}
+
+TEST(DeadStones, AGameWithoutAClockWaits) {
+    House house(10);
+    const auto room = house.create()->room;
+    pass_out(*room, "10.0.0.1");
+    judged(*room);
+    EXPECT_FALSE(game_of(*room).contains("accepted_in_ms"));
+    house.wait(1000h);
+    const MarkDead mark{.point = Geometry::make(9, 9)->at(4, 4)};
+    const auto answer = soon([&](auto done) { room->ask(mark, std::nullopt, std::move(done)); });
+    EXPECT_EQ(answer->kind, Answer::Kind::done);
+}
+
+TEST(DeadStones, AnAddressWaitsForAFewAtATime) {
+    SlowSource source;
+    House house(100, &source);
+    int waiting = 0;
+    for (; waiting < 50; ++waiting) {
+        const auto room = house.create()->room;
+        pass_out(*room, "10.0.0.1");
+        if (!is_judging(*room)) break;
+    }
+    EXPECT_GE(waiting, 2);
+    EXPECT_LT(waiting, 50);
+    const auto other = house.create()->room;
+    pass_out(*other, "10.0.0.2");
+    EXPECT_TRUE(is_judging(*other)) << "the others wait for nobody else's";
+    source.say();
+    EXPECT_EQ(judged(*other)["dead"], json::array({"C7"}));
 }
 
 namespace {

@@ -45,6 +45,7 @@ TEST(Safety, NoOtherPageMayChangeAnything) {
         {"Origin: http://" + visitor.host() + ".evil.example\r\n", 403}};
     const std::vector<std::string> changes = {"POST /move",
                                               "POST /api/games",
+                                              "POST /api/games/open/1",
                                               "POST " + game + "/moves",
                                               "POST " + game + "/pass",
                                               "POST " + game + "/undo",

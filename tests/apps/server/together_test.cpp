@@ -160,17 +160,73 @@ TEST(Together, DeadStonesAreAgreedOnByBoth) {
         ASSERT_EQ(game.play(ply % 2 == 0 ? game.black : game.white, move, ply).status, 200) << move;
         ++ply;
     }
-    EXPECT_EQ(game.visitor.post(game.black + "/accept").status, 422) << "the game goes on";
+    const json none = {{"dead", json::array()}};
+    const json one = {{"dead", {"A5"}}};
+    EXPECT_EQ(game.visitor.post(game.black + "/accept", none).status, 422) << "the game goes on";
     ASSERT_EQ(game.play(game.black, "pass", ply).json()["phase"], "marking_dead");
-    EXPECT_EQ(game.visitor.post(game.black + "/accept").json()["accepted"], json::array({"black"}));
-    EXPECT_EQ(game.visitor.post(game.black + "/accept").json()["phase"], "marking_dead");
+    const json proposed = judged_game(game.port, game.both);
+    ASSERT_EQ(proposed["dead"], one["dead"]);
+    ASSERT_EQ(proposed["reasons"].size(), 1);
+    EXPECT_EQ(proposed["reasons"][0]["stones"], one["dead"]);
+    EXPECT_NE(proposed["reasons"][0].value("reason", ""), "");
+    EXPECT_EQ(game.visitor.post(game.black + "/accept").status, 400) << "on which stones?";
+    EXPECT_EQ(game.visitor.post(game.black + "/accept", one).json()["accepted"],
+              json::array({"black"}));
+    EXPECT_EQ(game.visitor.post(game.black + "/accept", one).json()["phase"], "marking_dead");
     const json marked = game.visitor.post(game.white + "/dead", {{"point", "A5"}}).json();
+    EXPECT_EQ(marked["dead"], json::array());
     EXPECT_TRUE(marked["accepted"].empty()) << "other stones, another agreement";
-    if (marked["dead"].empty()) game.visitor.post(game.white + "/dead", {{"point", "A5"}});
-    EXPECT_EQ(game.visitor.post(game.white + "/accept").json()["accepted"], json::array({"white"}));
-    const json done = game.visitor.post(game.black + "/accept").json();
+    game.visitor.post(game.white + "/dead", {{"point", "A5"}});
+    EXPECT_EQ(game.visitor.post(game.white + "/accept", one).json()["accepted"],
+              json::array({"white"}));
+    const json done = game.visitor.post(game.black + "/accept", one).json();
     EXPECT_EQ(done["phase"], "finished");
     EXPECT_EQ(done["outcome"], "B+24.5");
+}
+
+// Black marks White's stones and accepts while White's own Accept is on its way.
+TEST(Together, NobodyAcceptsMarksThatTheyHaveNotSeen) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Apart game(server, {{"size", 5}, {"rules", "chinese"}});
+    game.come();
+    int ply = 0;
+    for (const char* move : {"B1", "C1", "B2", "C2", "B3", "C3", "B4", "C4", "B5", "C5"}) {
+        ASSERT_EQ(game.play(ply % 2 == 0 ? game.black : game.white, move, ply).status, 200) << move;
+        ++ply;
+    }
+    game.play(game.black, "pass", ply);
+    game.play(game.white, "pass", ply + 1);
+    const json seen = judged_game(game.port, game.both);
+    ASSERT_EQ(seen["dead"], json::array());
+    const json other = game.visitor.post(game.black + "/dead", {{"point", "C3"}}).json();
+    game.visitor.post(game.black + "/accept", {{"dead", other["dead"]}});
+    const Reply late = game.visitor.post(game.white + "/accept", {{"dead", seen["dead"]}});
+    EXPECT_EQ(late.status, 409);
+    EXPECT_EQ(code(late), "stale");
+    EXPECT_EQ(late.json()["game"]["phase"], "marking_dead");
+}
+
+TEST(Together, AMarkSaysWhatItWantsAndMayBeOfOneStone) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Apart game(server, {{"size", 5}, {"rules", "chinese"}});
+    game.come();
+    int ply = 0;
+    for (const char* move : {"B1", "C1", "B2", "C2", "pass", "pass"}) {
+        ASSERT_EQ(game.play(ply % 2 == 0 ? game.black : game.white, move, ply).status, 200) << move;
+        ++ply;
+    }
+    judged_game(game.port, game.both);
+    const auto mark = [&](const std::string& who, const json& what) {
+        return game.visitor.post(who + "/dead", what).json()["dead"];
+    };
+    for (const char* point : {"B1", "C1"}) mark(game.black, {{"point", point}, {"is_dead", false}});
+    const json dead = {{"point", "C1"}, {"is_dead", true}};
+    EXPECT_EQ(mark(game.black, dead), json::array({"C2", "C1"}));
+    EXPECT_EQ(mark(game.white, dead), json::array({"C2", "C1"})) << "two who want the same";
+    const json alone = {{"point", "C1"}, {"is_dead", false}, {"stone", true}};
+    EXPECT_EQ(mark(game.white, alone), json::array({"C2"}));
 }
 
 TEST(Together, OneResignsForOneselfOnly) {
@@ -257,14 +313,23 @@ TEST(Together, AGameThatWaitsForAnOpponentIsListedUntilOneComes) {
     SocketClient waiting(server.port(), black + "/socket");
     json listed = json::array();
     while (listed.empty()) listed = visitor.get("/api/games/open").json()["games"];
-    EXPECT_EQ(listed[0]["join"], made["white_id"]);
+    const std::string join = listed[0].value("join", "");
+    EXPECT_NE(join, made.value("white_id", "")) << "everybody sees the list";
+    EXPECT_EQ(visitor.get("/api/games/" + join).status, 404);
     EXPECT_EQ(listed[0]["color"], "white");
     EXPECT_EQ(listed[0]["columns"], 13);
     EXPECT_EQ(listed[0]["rules"], "aga");
     EXPECT_EQ(listed[0]["clock"], "10m");
     EXPECT_EQ(listed[0]["name"], "Ada");
-    EXPECT_EQ(visitor.post(white + "/name", {{"name", "Bo"}}).status, 200);
+    const Reply joined = visitor.post("/api/games/open/" + join);
+    EXPECT_EQ(joined.status, 200);
+    EXPECT_EQ(joined.json(), json({{"id", made["white_id"]}, {"color", "white"}}));
     EXPECT_TRUE(visitor.get("/api/games/open").json()["games"].empty());
+    const Reply second = visitor.post("/api/games/open/" + join);
+    EXPECT_EQ(second.status, 409);
+    EXPECT_EQ(second.body.find(made.value("white_id", "-")), std::string::npos);
+    EXPECT_EQ(visitor.post("/api/games/open/" + made.value("white_id", "")).status, 404);
+    EXPECT_EQ(visitor.post(white + "/name", {{"name", "Bo"}}).status, 200);
     for (const json& body :
          {json{{"open", true}}, json{{"seats", "standing"}},
           json{{"open", true}, {"seats", "apart"}, {"white", {{"engine", "random"}}}}}) {

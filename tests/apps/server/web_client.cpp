@@ -207,6 +207,17 @@ std::string SocketClient::next() {
     }
 }
 
+nlohmann::json judged_game(std::uint16_t port, const std::string& path) {
+    SocketClient socket(port, path + "/socket");
+    for (;;) {
+        const nlohmann::json message = socket.next_json();
+        if (message.is_discarded()) return message;
+        if (message.contains("game") && !message["game"].value("judging", false)) {
+            return message["game"];
+        }
+    }
+}
+
 RunningServer::RunningServer(const std::string& data_folder,
                              HttpOptions http,
                              ServiceOptions service) {

@@ -114,6 +114,9 @@ class SocketClient {
     int status_ = 0;
 };
 
+// The game at that path, "/api/games/ID", once Magpie has thought about its dead stones.
+nlohmann::json judged_game(std::uint16_t port, const std::string& path);
+
 using Folder = magpie::test::ScratchFolder;
 
 // A server on a port that the system chooses, until the end of its scope.
