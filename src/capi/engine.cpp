@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -10,12 +11,14 @@
 
 #include "capi/handles.h"
 #include "capi/json_text.h"
+#include "capi/proposal_text.h"
 #include "engine/workers.h"
 #include "game/words.h"
 #include "go/search/bots/bot.h"
 #include "go/search/network_engine.h"
+#include "go/search/network_ownership.h"
 #include "othello/search/alpha_beta_player.h"
-#include "othello/search/levels.h"
+#include "othello/search/bot.h"
 #include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
 
@@ -24,7 +27,8 @@ struct magpie_engine {
     std::variant<std::unique_ptr<magpie::Engine<magpie::go::Position>>,
                  std::unique_ptr<magpie::Engine<magpie::othello::Position>>>
         engine{};
-    magpie::Limits limits{};  // of a move where the caller says nothing
+    std::optional<magpie::nn::Network> network{};           // of Go
+    std::unique_ptr<magpie::go::NetworkOwnership> judge{};  // once it was asked
     std::string answer{};
 };
 
@@ -54,6 +58,7 @@ std::string make_go(magpie_engine& made, const Wanted& wanted) {
     settings.tree_bytes = kTreeBytes;
     settings.cache_bytes = kCacheBytes;
     auto engine = std::make_unique<go::NetworkEngine>(*network, made.workers, settings);
+    made.network = *network;
     if (wanted.level == 0) {
         made.engine = std::move(engine);
         return {};
@@ -65,28 +70,28 @@ std::string make_go(magpie_engine& made, const Wanted& wanted) {
 }
 
 std::string make_othello(magpie_engine& made, const Wanted& wanted) {
-    using Kind = othello::Level::Kind;
-    const bool is_strongest = wanted.level < 1;
-    const othello::Level level =
-        is_strongest ? othello::Level{Kind::alpha_beta} : othello::level_of(wanted.level);
-    if (level.kind == Kind::random) {
-        made.engine = std::make_unique<othello::RandomPlayer>(wanted.seed);
-    } else if (level.kind == Kind::greedy) {
-        made.engine = std::make_unique<othello::GreedyPlayer>();
-    } else if (!is_strongest || wanted.data.empty()) {
-        made.engine = std::make_unique<othello::AlphaBetaPlayer>(made.workers);
-        if (!is_strongest) made.limits.depth = level.depth;
+    std::optional<othello::Weights> weights;
+    if (!wanted.data.empty()) {
+        const auto parsed = othello::Weights::parse(wanted.data);
+        if (!parsed) return othello::describe(parsed.error());
+        weights = *parsed;
+    }
+    if (wanted.level > 0) {
+        const auto levels = othello::bot_levels();
+        const auto& style = levels[static_cast<std::size_t>(wanted.level) - 1].style;
+        made.engine = othello::make_bot(weights, made.workers, style, wanted.seed);
+    } else if (weights) {
+        made.engine = std::make_unique<othello::PatternPlayer>(
+            weights, made.workers,
+            othello::PatternPlayer::Settings{.table_bytes = kOthelloTableBytes});
     } else {
-        const auto weights = othello::Weights::parse(wanted.data);
-        if (!weights) return othello::describe(weights.error());
-        made.engine =
-            std::make_unique<othello::PatternPlayer>(*weights, made.workers, kOthelloTableBytes);
+        made.engine = std::make_unique<othello::AlphaBetaPlayer>(made.workers);
     }
     return {};
 }
 
-Limits limits_from(const magpie_engine& engine, const magpie_search_limits* given) {
-    Limits limits = engine.limits;
+Limits limits_from(const magpie_search_limits* given) {
+    Limits limits;
     if (given == nullptr) return limits;
     const int milliseconds = MAGPIE_MEMBER(given, milliseconds);
     const int visits = MAGPIE_MEMBER(given, visits);
@@ -97,7 +102,6 @@ Limits limits_from(const magpie_engine& engine, const magpie_search_limits* give
         // Without threads nobody could stop it.
         if (milliseconds <= 0 && visits <= 0) limits.time = Milliseconds(1000);
         limits.goal = Goal::analysis;
-        limits.depth.reset();
     }
     limits.ownership = MAGPIE_MEMBER(given, ownership) != 0;
     return limits;
@@ -180,10 +184,22 @@ size_t magpie_engine_think(magpie_engine* engine,
         if constexpr (std::is_same_v<P, go::Position>) {
             if (std::max(board.columns, board.rows) > go::NetworkEngine::kLargestSide) return;
         }
-        const Report report = search(*owned, *position, limits_from(*engine, limits));
+        const Report report = search(*owned, *position, limits_from(limits));
         engine->answer = report_text(playback.spec(), report);
     };
     std::visit(think, engine->engine);
+    return engine->answer.size();
+}
+
+size_t magpie_engine_judge(magpie_engine* engine, const magpie_game* game) {
+    if (engine == nullptr) return 0;
+    engine->answer.clear();
+    const auto* position =
+        game == nullptr ? nullptr : std::get_if<go::Position>(&game->playback.position());
+    if (position == nullptr || !engine->network) return 0;
+    if (!engine->judge) engine->judge = std::make_unique<go::NetworkOwnership>(*engine->network);
+    if (!engine->judge->can_judge(position->geometry())) return 0;
+    engine->answer = proposal_text(go::propose_dead(*position, {.source = engine->judge.get()}));
     return engine->answer.size();
 }
 

@@ -8,6 +8,7 @@
 #include "capi/magpie.h"
 #include "core/ascii.h"
 #include "formats/detect/detect.h"
+#include "formats/json/save.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "game/begin.h"
@@ -104,11 +105,26 @@ magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* e
 magpie_game* magpie_game_read(const char* text, size_t length, magpie_error* error) {
     magpie_game* const none = nullptr;
     if (text == nullptr) return fail(error, "no text was given", none);
-    auto found = formats::read_game({text, length});
-    if (!found) return fail(error, found.error(), none);
-    auto playback = Playback::open(std::move(found->record));
+    const std::string_view given(text, length);
+    save::SavedGame saved;
+    const bool is_save = formats::detect(given) == "save";
+    if (is_save) {
+        auto read = save::read(given);
+        if (!read) return fail(error, to_text(read.error()), none);
+        saved = std::move(*read);
+    } else {
+        auto found = formats::read_game(given);
+        if (!found) return fail(error, found.error(), none);
+        saved.record = std::move(found->record);
+    }
+    auto playback = Playback::open(std::move(saved.record));
     if (!playback) return fail(error, "the position that the game begins with is refused", none);
-    (void)playback->to_end();  // an illegal move is where it stops
+    if (is_save) {
+        (void)playback->go_to(saved.current);
+        if (saved.phase == Phase::playing) playback->resume();  // after passes, too
+    } else {
+        (void)playback->to_end();  // an illegal move is where it stops
+    }
     return new (std::nothrow) magpie_game{std::move(*playback)};
 }
 

@@ -73,7 +73,8 @@ MAGPIE_API size_t magpie_rule_sets(char* buffer, size_t size);
 MAGPIE_API magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error);
 
 /* The first game of a text in any format that Magpie reads (SGN, SGF, GGF, saves, transcripts, …),
- * standing at the end of its main line, before the first illegal move. Null with an error. */
+ * standing at the end of its main line, before the first illegal move; a save where it was left.
+ * Null with an error. */
 MAGPIE_API magpie_game* magpie_game_read(const char* text, size_t length, magpie_error* error);
 
 MAGPIE_API magpie_game* magpie_game_copy(const magpie_game* game);
@@ -144,6 +145,10 @@ MAGPIE_API magpie_table* magpie_table_new(const magpie_game_options* options, ma
  * taken up as it was left, with its clock. Null with an error. */
 MAGPIE_API magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error);
 
+/* The same for a game that is kept elsewhere, where others say which stones are dead: the table
+ * does not think about them. */
+MAGPIE_API magpie_table* magpie_table_follow(const char* text, size_t length, magpie_error* error);
+
 MAGPIE_API void magpie_table_free(magpie_table* table); /* null is fine */
 
 MAGPIE_API const char* magpie_table_answer(const magpie_table* table);
@@ -167,6 +172,11 @@ MAGPIE_API size_t magpie_table_poll(magpie_table* table, double now);
  * of a chain, `resign white` is White's. Answers events; a question is answered by an event of the
  * kind "answer", and what was not understood by "unclear". */
 MAGPIE_API size_t magpie_table_say(magpie_table* table, const char* line, double now);
+
+/* While dead stones are marked: what magpie_engine_judge() answered about this position is what
+ * Magpie proposes from now on. The stones are marked so unless the players have changed the marks.
+ * Answers events; none for a text that is about something else. */
+MAGPIE_API size_t magpie_table_propose(magpie_table* table, const char* text, size_t length);
 
 /* Everything a front end shows of the game now, but the picture. */
 MAGPIE_API size_t magpie_table_state(magpie_table* table, double now);
@@ -267,8 +277,8 @@ typedef struct magpie_engine_options {
     size_t size;
     const char* game;
     int level; /* 1 to 9; 0: the strongest */
-    /* The file networks/go.mgn for Go, weights/othello.mgw for Othello; Othello's levels need none.
-     * Read before the call returns, and not kept. */
+    /* The file networks/go.mgn for Go, weights/othello.mgw for Othello, which plays without
+     * it too, less well. Read before the call returns, and not kept. */
     const void* data;
     size_t data_length;
     uint32_t seed;
@@ -293,6 +303,11 @@ MAGPIE_API size_t magpie_engine_think(magpie_engine* engine,
                                       const magpie_game* game,
                                       const magpie_search_limits* limits);
 MAGPIE_API const char* magpie_engine_answer(const magpie_engine* engine);
+
+/* Which stones of a Go game that is over look dead to the engine's network, as a text for
+ * magpie_table_propose(). 0 with an empty answer where there is no network, or it does not judge
+ * boards of that size. */
+MAGPIE_API size_t magpie_engine_judge(magpie_engine* engine, const magpie_game* game);
 
 #ifdef __cplusplus
 }

@@ -5,10 +5,10 @@
 #include <new>
 #include <utility>
 
+#include "capi/given_game.h"
 #include "capi/picture.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
-#include "formats/detect/detect.h"
 #include "formats/ggf/ggf.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
@@ -102,28 +102,9 @@ extern "C" {
 magpie_record* magpie_record_read(const char* text, size_t length, magpie_error* error) {
     magpie_record* const none = nullptr;
     if (text == nullptr) return fail(error, "no text was given", none);
-    const std::string_view given(text, length);
-    save::SavedGame left;
-    const bool is_save = formats::detect(given) == "save";
-    if (is_save) {
-        auto read = save::read(given);
-        if (!read) return fail(error, to_text(read.error()), none);
-        left = std::move(*read);
-    } else {
-        auto found = formats::read_game(given);
-        if (!found) return fail(error, found.error(), none);
-        left.record = std::move(found->record);
-    }
-    auto playback = Playback::open(std::exchange(left.record, {}));
-    if (!playback) return fail(error, "the position that the game begins with is refused", none);
-    if (is_save) {
-        (void)playback->go_to(left.current);
-    } else {
-        (void)playback->to_end();
-        left.current = playback->node();
-        if (playback->is_over() || playback->record().outcome) left.phase = Phase::finished;
-    }
-    return new (std::nothrow) magpie_record{std::move(*playback), std::move(left)};
+    auto given = given_game({text, length});
+    if (!given) return fail(error, given.error(), none);
+    return new (std::nothrow) magpie_record{std::move(given->playback), std::move(given->left)};
 }
 
 void magpie_record_free(magpie_record* record) { delete record; }

@@ -18,6 +18,7 @@ struct magpie_table {
     magpie::Spoken spoken{};
     std::string answer{};
     std::optional<magpie::go::Proposal> proposal{};  // the last that was made
+    bool is_followed = false;                        // others propose dead stones
     std::size_t taken = 0;                           // by the last move that was played
     std::map<std::string, std::string, std::less<>> words{};
     magpie::Catalog catalog = magpie::english();

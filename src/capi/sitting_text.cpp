@@ -1,5 +1,8 @@
 // What a table answers, as JSON. docs/capi.md describes the members.
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
 #include <string>
 
 #include "capi/json_text.h"
@@ -199,10 +202,32 @@ Instant instant_from(double milliseconds) {
 
 std::string_view color_word(Color c) { return c == Color::black ? "black" : "white"; }
 
+namespace {
+
+// Where somebody else has proposed dead stones since, marks are compared with those.
+std::optional<Event> as_told(const magpie_table& sitting, const Event& event) {
+    if (sitting.is_followed && std::holds_alternative<DeadProposed>(event)) return std::nullopt;
+    if (!std::holds_alternative<MarksDiffer>(event)) return event;
+    if (sitting.is_followed || !sitting.proposal) return std::nullopt;
+    std::vector<Point> proposed = go::dead_points(*sitting.proposal);
+    std::ranges::sort(proposed);
+    const auto marked = sitting.table.dead();
+    MarksDiffer differ;
+    std::ranges::set_difference(proposed, marked, std::back_inserter(differ.looks_dead));
+    std::ranges::set_difference(marked, proposed, std::back_inserter(differ.looks_alive));
+    if (differ.looks_dead.empty() && differ.looks_alive.empty()) return std::nullopt;
+    return differ;
+}
+
+}  // namespace
+
 std::string told(magpie_table& sitting, const std::vector<Event>& events) {
     JsonText json;
     json.begin('[');
-    for (const Event& event : events) {
+    for (const Event& told_event : events) {
+        const auto kept = as_told(sitting, told_event);
+        if (!kept) continue;
+        const Event& event = *kept;
         // Remembered for `why`; said in the language of the table.
         static_cast<void>(sitting.spoken.tell(event, sitting.table));
         json.begin('{').text("kind", kind_of(event));

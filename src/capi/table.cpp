@@ -1,12 +1,15 @@
 // A sitting behind the C interface.
+#include <algorithm>
+#include <iterator>
 #include <new>
 #include <string>
 #include <utility>
 
+#include "capi/given_game.h"
 #include "capi/picture.h"
+#include "capi/proposal_text.h"
 #include "capi/sitting.h"
 #include "core/ascii.h"
-#include "formats/detect/detect.h"
 #include "formats/ggf/ggf.h"
 #include "formats/json/save.h"
 #include "formats/sgf/sgf.h"
@@ -30,15 +33,29 @@ std::size_t keep(magpie_table& sitting, std::string text) {
 }
 
 // The time of a record is told by its save alone.
-Table table_of(save::SavedGame saved, Playback playback) {
-    TableOptions options{.auto_pass = true, .game_id = std::move(saved.id)};
-    (void)playback.go_to(saved.current);
-    if (saved.clock) {
-        auto clock = GameClock::restored(*saved.clock, playback.to_play());
-        if (!clock) clock = GameClock::restored(*saved.clock, opponent(playback.to_play()));
+Table table_of(GivenGame given, const go::ProposalLimits& proposal) {
+    save::SavedGame& left = given.left;
+    TableOptions options{.auto_pass = true, .proposal = proposal, .game_id = std::move(left.id)};
+    if (left.clock) {
+        const Color to_play = given.playback.to_play();
+        auto clock = GameClock::restored(*left.clock, to_play);
+        if (!clock) clock = GameClock::restored(*left.clock, opponent(to_play));
         if (clock) options.clock = *clock;
     }
-    return Table(std::move(playback), saved.phase, std::move(saved.dead), options);
+    return Table(std::move(given.playback), left.phase, std::move(left.dead), options);
+}
+
+magpie_table* read_table(const char* text,
+                         std::size_t length,
+                         const go::ProposalLimits& proposal,
+                         magpie_error* error) {
+    magpie_table* const none = nullptr;
+    if (text == nullptr) return fail(error, "no text was given", none);
+    auto given = given_game({text, length});
+    if (!given) return fail(error, given.error(), none);
+    if (given->is_save || !given->left.dead.empty())
+        return seat(table_of(std::move(*given), proposal));
+    return seat(Table(std::move(given->playback), {.auto_pass = true, .proposal = proposal}));
 }
 
 // `stone d4` and `resign white`, which are for whoever can point at things.
@@ -57,6 +74,25 @@ std::optional<Command> pointed(const Table& table, std::string_view line) {
         if (ascii::is_word(rest, "white")) return Resign{Color::white};
     }
     return std::nullopt;
+}
+
+// Marks the stones as proposed, where the marks are still those of the proposal before.
+DeadProposed take_proposal(magpie_table& sitting, go::Proposal proposal) {
+    Table& table = sitting.table;
+    const auto dead_of = [](const go::Proposal& given) {
+        std::vector<Point> dead = go::dead_points(given);
+        std::ranges::sort(dead);
+        return dead;
+    };
+    const bool is_untouched =
+        sitting.proposal && std::ranges::equal(dead_of(*sitting.proposal), table.dead());
+    if (is_untouched) {
+        std::vector<Point> differing;
+        const std::vector<Point> wanted = dead_of(proposal);
+        std::ranges::set_symmetric_difference(table.dead(), wanted, std::back_inserter(differing));
+        for (const Point p : differing) (void)table.apply(ToggleDeadStone{p});
+    }
+    return DeadProposed{std::move(proposal), !is_untouched};
 }
 
 // The playback after so many moves of the line the table is on.
@@ -82,8 +118,11 @@ render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_o
     if (options == nullptr) return scene;
     const GameSpec& spec = table.record().spec;
     const bool is_playing = table.phase() == Phase::playing;
+    // Nothing is counted where somebody resigned or ran out of time.
+    const auto& outcome = table.record().outcome;
+    const bool is_counted = !is_playing && (!outcome || outcome->how == Outcome::How::score);
     const bool counts =
-        spec.kind == GameKind::go && (!is_playing || MAGPIE_MEMBER(options, territory) != 0);
+        spec.kind == GameKind::go && (is_counted || MAGPIE_MEMBER(options, territory) != 0);
     if (counts) {
         if (const auto reckoning = table.reckoning()) add_reckoning(scene, *reckoning);
     }
@@ -122,25 +161,13 @@ magpie_table* magpie_table_new(const magpie_game_options* options, magpie_error*
 }
 
 magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error) {
-    magpie_table* const none = nullptr;
-    if (text == nullptr) return fail(error, "no text was given", none);
-    const std::string_view given(text, length);
-    save::SavedGame saved;
-    const bool is_save = formats::detect(given) == "save";
-    if (is_save) {
-        auto read = save::read(given);
-        if (!read) return fail(error, to_text(read.error()), none);
-        saved = std::move(*read);
-    } else {
-        auto found = formats::read_game(given);
-        if (!found) return fail(error, found.error(), none);
-        saved.record = std::move(found->record);
-    }
-    auto playback = Playback::open(std::move(saved.record));
-    if (!playback) return fail(error, "the position that the game begins with is refused", none);
-    if (is_save) return seat(table_of(std::move(saved), std::move(*playback)));
-    (void)playback->to_end();  // an illegal move is where it stops
-    return seat(Table(std::move(*playback), {.auto_pass = true}));
+    return read_table(text, length, {}, error);
+}
+
+magpie_table* magpie_table_follow(const char* text, size_t length, magpie_error* error) {
+    magpie_table* const sitting = read_table(text, length, {.playouts = 1}, error);
+    if (sitting != nullptr) sitting->is_followed = true;
+    return sitting;
 }
 
 void magpie_table_free(magpie_table* table) { delete table; }
@@ -198,7 +225,18 @@ size_t magpie_table_say(magpie_table* table, const char* line, double now) {
     using Kind = Spoken::Heard::Kind;
     if (heard.kind == Kind::answer) return keep(*table, told("answer", heard.text));
     if (heard.kind == Kind::unclear) return keep(*table, told("unclear", heard.text));
-    return keep(*table, told("other", heard.text));
+    return keep(*table, told("unclear", heard.text + " is not a word I know. Type help."));
+}
+
+size_t magpie_table_propose(magpie_table* table, const char* text, size_t length) {
+    if (table == nullptr || text == nullptr) return 0;
+    const auto* position = std::get_if<go::Position>(&table->table.position());
+    if (position == nullptr || table->table.phase() != Phase::marking_dead) {
+        return keep(*table, told(*table, {}));
+    }
+    auto proposal = proposal_from({text, length}, *position);
+    if (!proposal) return keep(*table, told(*table, {}));
+    return keep(*table, told(*table, {take_proposal(*table, std::move(*proposal))}));
 }
 
 size_t magpie_table_state(magpie_table* table, double now) {

@@ -13,7 +13,7 @@ file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/usr)
 foreach(file bin/magpie share/man/man1/magpie.1 share/bash-completion/completions/magpie
              share/zsh/vendor-completions/_magpie share/fish/vendor_completions.d/magpie.fish
-             share/magpie/go.mgn share/magpie/othello.mgw share/applications/magpie.desktop share/icons/hicolor/scalable/apps/magpie.svg
+             share/magpie/go.mgn share/magpie/othello.mgb share/magpie/othello.mgw share/applications/magpie.desktop share/icons/hicolor/scalable/apps/magpie.svg
              include/magpie/magpie.h)
   if(NOT EXISTS ${WORK}/usr/${file})
     message(FATAL_ERROR "${file} was not installed")

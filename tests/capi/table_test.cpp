@@ -64,6 +64,80 @@ TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
     EXPECT_THAT(state(table), HasSubstr(R"("result":"W+1.5")"));
 }
 
+// Rows A1 to E1 are points 20 to 24.
+TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
+    const std::string game = "5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w";
+    const auto propose = [](const Sitting& table, const std::string& text) {
+        return answer(table, magpie_table_propose(table.get(), text.data(), text.size()));
+    };
+    const std::string dead = "proposal\ndead 975 21 16 11 6 1\nopen 24\n";
+    const Sitting table = read(game);
+    answer(table, magpie_table_sit_down(table.get(), 0));
+    EXPECT_THAT(propose(table, dead), HasSubstr("proposes 5 dead stones in 1 chain."));
+    EXPECT_THAT(state(table), HasSubstr("estimate: ownership 0.98 Black by the network"));
+    EXPECT_THAT(state(table), HasSubstr(R"("needsSealing":[24])"));
+    const std::string accepted = say(table, "accept");
+    EXPECT_THAT(accepted, HasSubstr("ended"));
+    EXPECT_EQ(accepted.find("marks_differ"), std::string::npos) << accepted;
+    EXPECT_THAT(state(table), HasSubstr(R"("result":"B+)"));
+
+    const Sitting changed = read(game);
+    answer(changed, magpie_table_sit_down(changed.get(), 0));
+    say(changed, "c1");
+    EXPECT_THAT(propose(changed, dead), HasSubstr("your marks are as you left them"));
+    EXPECT_THAT(say(changed, "accept"), HasSubstr("marks_differ"));
+
+    const Sitting bad = read(game);
+    answer(bad, magpie_table_sit_down(bad.get(), 0));
+    for (const char* text :
+         {"", "dead 5 21", "proposal\ndead", "proposal\ndead 5", "proposal\ndead 2000 21",
+          "proposal\ndead 5 25", "proposal\ndead 5 -1", "proposal\ndead 5 20",
+          "proposal\ndead 5 21 22", "proposal\nalive 21"}) {
+        EXPECT_EQ(propose(bad, text), "[]") << text;
+    }
+    EXPECT_EQ(propose(read("5x5 C1b"), dead), "[]");
+}
+
+TEST(CApiTable, AGameThatIsKeptElsewhereIsNotJudgedHere) {
+    std::string save = write(read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w"), "save");
+    const Sitting table(magpie_table_follow(save.data(), save.size(), nullptr));
+    EXPECT_EQ(answer(table, magpie_table_sit_down(table.get(), 0)), "[]");
+    EXPECT_THAT(state(table), HasSubstr(R"("phase":"marking_dead")"));
+    say(table, "c1");
+    EXPECT_EQ(say(table, "accept").find("marks_differ"), std::string::npos);
+}
+
+TEST(CApiTable, AGameThatWasResumedIsReadAsOneThatGoesOn) {
+    const Sitting table = read("5x5 C3b -w -b");
+    say(table, "resume");
+    const std::string save = write(table, "save");
+    magpie_game* const game = magpie_game_read(save.data(), save.size(), nullptr);
+    ASSERT_NE(game, nullptr);
+    EXPECT_EQ(magpie_game_is_over(game), 0);
+    magpie_game_free(game);
+}
+
+TEST(CApiTable, AWordThatIsNoneIsAnswered) {
+    const Sitting table = read("5x5");
+    EXPECT_EQ(say(table, "xyzzy"),
+              R"([{"kind":"unclear","text":"xyzzy is not a word I know. Type help."}])");
+}
+
+TEST(CApiTable, NothingIsCountedOnTheBoardOfWhoResigned) {
+    magpie_picture_options options{};
+    options.size = sizeof options;
+    options.moves = -1;
+    const Sitting counted = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
+    const Sitting resigned = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w");
+    const auto picture = [&](const Sitting& table) {
+        return answer(table, magpie_table_picture(table.get(), &options));
+    };
+    const std::string before = picture(resigned);
+    EXPECT_NE(picture(counted), before);
+    say(resigned, "resign");
+    EXPECT_EQ(picture(resigned), before);
+}
+
 // So that a game that went through a page is still the one in the autosaves.
 TEST(CApiTable, TheIdOfASaveIsTakenAlong) {
     std::string save = write(read("5x5 C3b"), "save");

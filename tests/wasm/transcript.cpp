@@ -137,9 +137,20 @@ void add_go_refusals(std::string& text) {
     add_line(text, "go refused for suicide", suicide);
 }
 
+// A board of each size class has a table of hash keys of its own, made in another way as
+// WebAssembly.
+void add_go_hashes(std::string& text) {
+    for (const int side : {9, 13, 19, 52}) {
+        go::Position position(square(side), go::Rules{});
+        Rng rng(static_cast<std::uint64_t>(side));
+        add_line(text, "go hashes " + std::to_string(side), play_randomly(position, rng, 200));
+    }
+}
+
 void add_go(std::string& text) {
     add_ko(text);
     add_go_refusals(text);
+    add_go_hashes(text);
     for (const go::RuleSet& set : go::rule_sets()) {
         for (const int side : {1, 2, 5, 9, 19}) {
             go::Position position(square(side), set.rules);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "formats/json/save.h"
+#include "game/playback.h"
+
+namespace magpie::capi {
+
+// A game from text of any kind: where it stands, and how it was left. A save is as its players left
+// it; any other game stands at its end, or before its first illegal move, and knows the dead stones
+// that its file marks there.
+struct GivenGame {
+    Playback playback;
+    save::SavedGame left{};  // without the record, which the playback has
+    bool is_save = false;
+};
+
+// The error is one line.
+[[nodiscard]] std::expected<GivenGame, std::string> given_game(std::string_view text);
+
+}  // namespace magpie::capi
