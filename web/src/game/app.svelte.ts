@@ -9,7 +9,7 @@ import { headed } from "./headed";
 import { addressOf, addressOfServed, gameIn, servedIn } from "./link";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
-import { createServed, Served, seatsOf } from "./served.svelte";
+import { createServed, joinOpen, Served, seatsOf } from "./served.svelte";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -216,13 +216,26 @@ export class App {
     }
   }
 
+  /** Plays with somebody who waits. */
+  async joinOpen(join: string): Promise<void> {
+    this.problem = "";
+    this.isJoining = true;
+    try {
+      await this.join(await joinOpen(join));
+    } catch (error) {
+      this.#refuse(error);
+    } finally {
+      this.isJoining = false;
+    }
+  }
+
   /** Opens a game of the server's by an id that plays or looks on. */
   async join(id: string): Promise<void> {
     this.problem = "";
     this.isJoining = true;
     try {
       const served = await Served.open(id);
-      const table = Table.read(this.module, served.game.save);
+      const table = Table.follow(this.module, served.game.save);
       this.#show(
         new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, served),
       );

@@ -32,6 +32,8 @@ export interface Playable {
   readonly preview: Preview | undefined;
   /** The stone whose move is on its way to the server. */
   readonly awaited: string | undefined;
+  /** Where an engine would play, once it was asked. */
+  readonly hinted?: string | undefined;
   hold(point: string | undefined): void;
   consider(point: string): void;
   confirm(): void;

@@ -3,7 +3,7 @@
 // on its way until the server has it; what the server refuses is taken back with the reason.
 import type { Color } from "../wasm/table";
 import { ask, errorIn, ServerError } from "./server";
-import type { Seat, Seats } from "./seats";
+import { other, type Seat, type Seats } from "./seats";
 import { type Socket, Wire } from "./wire";
 
 export interface ServedPlayer {
@@ -26,6 +26,8 @@ export interface ServedGame {
   clock?: { running: Color | null };
   undo_asked?: Color | null;
   accepted?: Color[];
+  dead?: string[];
+  reasons?: { stones: string[]; reason: string }[];
   here?: { black: boolean; white: boolean; watching: number };
 }
 
@@ -110,9 +112,15 @@ interface Created extends ServedGame {
 export async function createServed(wish: Record<string, unknown>, color: Color): Promise<string> {
   const made = await ask<Created>("/api/games", { method: "POST", body: { ...wish, seats: "apart" } });
   const ids = { black: made.black_id ?? made.id, white: made.white_id ?? made.id };
-  const joinColor = color === "black" ? "white" : "black";
+  const joinColor = other(color);
   keep(ids[color], { invitation: { join: ids[joinColor], joinColor, watch: made.watch } });
   return ids[color];
+}
+
+/** Takes the free colour of a game that waits for somebody. Answers its id. */
+export async function joinOpen(join: string): Promise<string> {
+  const { id } = await ask<{ id: string }>(`/api/games/open/${encodeURIComponent(join)}`, { method: "POST", body: {} });
+  return id;
 }
 
 export interface Listener {

@@ -8,7 +8,7 @@ import { ending, newId, remember } from "./chain";
 import { LONGEST_PLAIN } from "./link";
 import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
-import { botName, hasPerson, isBot, type Seats, timeFor } from "./seats";
+import { botName, hasPerson, isBot, other, type Seats, timeFor } from "./seats";
 import { type Served, seatsOf, type ServedGame } from "./served.svelte";
 import { settings } from "./settings.svelte";
 import { Stopped } from "./thinks";
@@ -26,6 +26,8 @@ function newSessionId(): string {
 }
 
 const REFUSALS = new Set(["refused", "not_now", "unclear", "marks_differ"]);
+/** The boards whose dead stones the network knows better than random games do. */
+const isJudged = ({ columns, rows }: { columns: number; rows: number }) => Math.min(columns, rows) >= 7 && Math.max(columns, rows) <= 13;
 const now = () => performance.now();
 
 export class Session implements Playable {
@@ -83,8 +85,18 @@ export class Session implements Playable {
     this.#hear(events);
     if (served) this.#keepTime(served.game);
     else this.#turn();
+    this.#judge(events);
     served?.follow(
-      { onGame: (game) => this.#take(game), onRefused: (why) => this.#notDone(why) },
+      {
+        onGame: (game, before) => {
+          this.#take(game);
+          const asker = game.undo_asked;
+          if (asker && !before.undo_asked && this.served?.color === other(asker)) {
+            this.said = t("{name} asks to take a move back.", { name: this.nameOf(asker) });
+          }
+        },
+        onRefused: (why) => this.#notDone(why),
+      },
       settings.name.trim(),
     );
   }
@@ -144,6 +156,10 @@ export class Session implements Playable {
     return this.state.game === "othello" && !this.isOthersTurn ? this.state.legal : [];
   }
 
+  get hinted(): string | undefined {
+    return this.hint?.candidates[0]?.move;
+  }
+
   get awaited(): string | undefined {
     return this.served?.sent?.move;
   }
@@ -182,6 +198,8 @@ export class Session implements Playable {
     const word = line.trim().toLowerCase();
     if (word === "undo") return this.undo();
     if (word === "p") return this.say("pass");
+    // For oneself, also while an engine thinks.
+    if (word === "resign" && this.state.phase !== "finished" && !this.isWatching) return this.resign();
     if (this.served) return this.#offer(this.served, line);
     if (!this.isOthersTurn) return this.#do(line);
     // The table says whether it is a move; then it was not this player's.
@@ -200,7 +218,7 @@ export class Session implements Playable {
   }
 
   #goBackTo(save: string): void {
-    this.table.become(save);
+    this.table.become(save, this.served !== undefined);
     this.table.sitDown(now());
     this.#refresh();
   }
@@ -214,7 +232,7 @@ export class Session implements Playable {
     const before = this.state;
     const events = this.table.say(line, now());
     const kinds = new Set(events.map((event) => event.kind));
-    if (events.every((event) => REFUSALS.has(event.kind) || event.kind === "answer" || event.kind === "other")) {
+    if (events.every((event) => REFUSALS.has(event.kind) || event.kind === "answer")) {
       this.#hear(events);
       return events;
     }
@@ -229,13 +247,19 @@ export class Session implements Playable {
       served.play(move, before.moveNumber);
       return events;
     }
+    const marks = this.table.state(now()).dead.length;
     this.#goBackTo(served.game.save);
     this.#keepTime(served.game);
     if (served.isWatching) this.#refuse(t("You are looking on."));
     else if (played) this.#refuse(t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }));
     else if (kinds.has("taken_back") || kinds.has("resignation_taken_back")) void served.act("undo");
-    else if (kinds.has("dead_changed")) void served.act("dead", { point: line.trim().replace(/^stone /, "") });
-    else if (before.phase === "marking_dead") void served.act(kinds.has("ended") ? "accept" : "resume");
+    else if (kinds.has("dead_changed")) {
+      const [, stone, point] = /^(stone\s+)?(.*)$/i.exec(line.trim())!;
+      // What is wanted, not a change: two who mark the same chain at once want the same.
+      void served.act("dead", { point, stone: stone !== undefined, is_dead: marks > before.dead.length });
+    } else if (before.phase === "marking_dead" && kinds.has("ended")) {
+      void served.act("accept", { dead: served.game.dead ?? [] });
+    } else if (before.phase === "marking_dead") void served.act("resume");
     else if (kinds.has("ended")) this.resign();
     return [];
   }
@@ -256,8 +280,8 @@ export class Session implements Playable {
         n = reached;
       }
     }
-    this.table.become(game.save);
-    events.push(...this.table.sitDown(now()).filter((event) => event.kind === "dead_proposed"));
+    this.table.become(game.save, true);
+    this.table.sitDown(now());
     this.#keepTime(game);
     this.seats = seatsOf(game);
     this.#refresh();
@@ -266,6 +290,7 @@ export class Session implements Playable {
     else if (this.state.moveNumber < before.moveNumber) this.#tell(t("A move was taken back."));
     else if (this.state.phase === "finished" && before.phase !== "finished") this.#tell(this.state.resultText ?? "");
     else if (this.state.phase === "playing" && before.phase === "marking_dead") this.#tell(t("Play goes on."));
+    else if (this.state.phase === "marking_dead" && before.phase === "playing") this.#tell(t("Which stones are dead?"));
     else if (this.state.dead.join() !== before.dead.join()) this.#tell(t("Other stones are marked dead: both must accept again."));
     void this.keep();
     this.#onChange(this);
@@ -292,17 +317,33 @@ export class Session implements Playable {
   #done(events: Event[]): Event[] {
     this.viewed = -1;
     this.hint = undefined;
-    const changed = events.some(
-      (event) => !REFUSALS.has(event.kind) && event.kind !== "answer" && event.kind !== "other",
-    );
+    const changed = events.some((event) => !REFUSALS.has(event.kind) && event.kind !== "answer");
     this.#refresh();
     this.#hear(events);
     if (changed) {
       this.release();
+      if (this.state.phase === "finished") this.stopThinking();
       this.#changed();
       this.#turn();
+      this.#judge(events);
     }
     return events;
+  }
+
+  /** The network is asked which stones are dead; until it has answered, random games say so. */
+  #judge(events: Event[]): void {
+    const isAsked = events.some((event) => event.kind === "dead_proposed");
+    if (!isAsked || this.served || !isJudged(this.state)) return;
+    const { link } = this.state;
+    const apply = (judged: string) => {
+      if (this.#closed || judged === "" || this.state.phase !== "marking_dead" || this.state.link !== link) return;
+      const told = this.table.propose(judged);
+      this.#refresh();
+      this.#hear(told);
+      void this.keep();
+    };
+    // Without the network, as offline before an engine was ever asked, it stays as it is.
+    this.#thinker.judge(this.table.write("save", now())).then(apply, () => {});
   }
 
   /** The same game with what a review has added to its record. Not where it has gone on meanwhile. */
@@ -337,19 +378,23 @@ export class Session implements Playable {
     return events;
   }
 
-  resign(): void {
+  resign(): Event[] {
     if (this.served) {
       const color = this.served.color ?? this.state.toPlay;
       void this.served.act("resign", { color });
-      return;
+      return [];
     }
-    const mine = isBot(this.seats[this.state.toPlay])
-      ? this.state.toPlay === "black"
-        ? "white"
-        : "black"
-      : this.state.toPlay;
+    const { toPlay } = this.state;
+    const mine = isBot(this.seats[toPlay]) ? other(toPlay) : toPlay;
     this.stopThinking();
-    this.#do(`resign ${mine}`);
+    return this.#do(`resign ${mine}`);
+  }
+
+  /** Both have passed, and play went on: an engine takes what is dead off the board. */
+  get #isCleaningUp(): boolean {
+    const isPass = (n: number) => this.state.moves[n]?.text === "pass";
+    const numbers = Array.from({ length: this.state.moveNumber - 1 }, (_, n) => n);
+    return this.state.game === "go" && numbers.some((n) => isPass(n) && isPass(n + 1));
   }
 
   /** The stone held over a point; nothing takes it away. */
@@ -390,10 +435,11 @@ export class Session implements Playable {
       const report = await this.#thinker.think({
         game: this.state.game,
         level: 0,
-        text: this.state.link,
+        text: this.table.write("save", now()),
         limits: { analysis: true, milliseconds: 1500 },
       });
       if (asked === this.#asked && !this.#closed) this.hint = report;
+      if (this.hint) this.said = `${t("Hint:")} ${this.hinted ?? ""}`;
     } catch (error) {
       if (!(error instanceof Stopped)) this.failure = error instanceof Error ? error.message : String(error);
     } finally {
@@ -441,8 +487,8 @@ export class Session implements Playable {
         ? "info"
         : "plain";
     this.status = { tone, ...headed(text) };
-    if (isRefusal) this.alarm = text;
-    else this.said = text;
+    this.alarm = isRefusal ? text : "";
+    if (!isRefusal) this.said = text;
   }
 
   #changed(): void {
@@ -502,8 +548,11 @@ export class Session implements Playable {
       const report = await this.#thinker.think({
         game: this.state.game,
         level: seat.level,
-        text: this.state.link,
-        limits: milliseconds === undefined ? (seat.level === 0 ? { milliseconds: 3000 } : {}) : { milliseconds },
+        text: this.table.write("save", now()),
+        limits: {
+          ...(milliseconds === undefined ? (seat.level === 0 ? { milliseconds: 3000 } : {}) : { milliseconds }),
+          ...(this.#isCleaningUp ? { cleanUp: true } : {}),
+        },
       });
       if (asked !== this.#asked || this.#closed) return;
       this.thinking = undefined;

@@ -90,6 +90,19 @@ export class Engine {
     });
   }
 
+  /** Which stones look dead, for Table.propose(); empty where it has no say in that. */
+  judge(game: string): string {
+    return this.#module.with((room) => {
+      const error = room.error();
+      const text = room.text(game);
+      const read = this.#module.call("magpie_game_read", text.address, text.length, error.address);
+      if (read === 0) throw new MagpieError(error.message());
+      const length = this.#module.call("magpie_engine_judge", this.#handle, read);
+      this.#module.call("magpie_game_free", read);
+      return this.#module.answer("magpie_engine_answer", this.#handle, length);
+    });
+  }
+
   free(): void {
     this.#module.call("magpie_engine_free", this.#handle);
   }

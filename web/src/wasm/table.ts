@@ -158,10 +158,19 @@ export class Table {
   }
 
   static read(module: Module, game: string | Uint8Array): Table {
+    return Table.#made("magpie_table_read", module, game);
+  }
+
+  /** A game that is kept elsewhere, or is only to be shown: nobody thinks about dead stones here. */
+  static follow(module: Module, game: string): Table {
+    return Table.#made("magpie_table_follow", module, game);
+  }
+
+  static #made(call: "magpie_table_read" | "magpie_table_follow", module: Module, game: string | Uint8Array): Table {
     return module.with((room) => {
       const error = room.error();
       const text = typeof game === "string" ? room.text(game) : room.bytes(game);
-      const handle = module.call("magpie_table_read", text.address, text.length, error.address);
+      const handle = module.call(call, text.address, text.length, error.address);
       if (handle === 0) throw new MagpieError(error.message());
       return new Table(module, handle);
     });
@@ -173,8 +182,8 @@ export class Table {
   }
 
   /** The table becomes that of another text, and speaks the same language. On an error it is as it was. */
-  become(game: string): void {
-    const other = Table.read(this.#module, game);
+  become(game: string, isFollowed = false): void {
+    const other = isFollowed ? Table.follow(this.#module, game) : Table.read(this.#module, game);
     this.free();
     this.#handle = other.#handle;
     this.words(this.#words);
@@ -207,6 +216,15 @@ export class Table {
   say(line: string, now: number): Event[] {
     return this.#module.with((room) => {
       const length = this.#module.call("magpie_table_say", this.#handle, room.string(line), now);
+      return JSON.parse(this.#answer(length)) as Event[];
+    });
+  }
+
+  /** What an engine said of the dead stones is proposed from now on. */
+  propose(judged: string): Event[] {
+    return this.#module.with((room) => {
+      const text = room.text(judged);
+      const length = this.#module.call("magpie_table_propose", this.#handle, text.address, text.length);
       return JSON.parse(this.#answer(length)) as Event[];
     });
   }

@@ -9,7 +9,7 @@ export class Thinker implements Thinks {
   #worker: Worker | undefined;
   #next = 1;
   #stops = 0;
-  readonly #waiting = new Map<number, { resolve: (r: Report | undefined) => void; reject: (e: Error) => void }>();
+  readonly #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (e: Error) => void }>();
 
   constructor(
     compile: () => Promise<WebAssembly.Module>,
@@ -20,6 +20,17 @@ export class Thinker implements Thinks {
   }
 
   async think(thought: Thought): Promise<Report | undefined> {
+    const answer = await this.#ask((id, seed) => ({ kind: "think", id, seed, ...thought }));
+    return answer.kind === "report" ? answer.report : undefined;
+  }
+
+  /** Which stones of a finished game of Go look dead, for Table.propose(); empty where nobody can say. */
+  async judge(text: string): Promise<string> {
+    const answer = await this.#ask((id, seed) => ({ kind: "judge", id, seed, text }));
+    return answer.kind === "judged" ? answer.judged : "";
+  }
+
+  async #ask(question: (id: number, seed: number) => Question): Promise<Answer> {
     const stops = this.#stops;
     const module = await this.#compile();
     if (stops !== this.#stops) throw new Stopped();
@@ -29,7 +40,7 @@ export class Thinker implements Thinks {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ kind: "think", id, seed, ...thought } satisfies Question);
+      worker.postMessage(question(id, seed));
     });
   }
 
@@ -64,8 +75,8 @@ export class Thinker implements Thinks {
     }
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    if (answer.kind === "report") {
-      waiting?.resolve(answer.report);
+    if (answer.kind !== "failed") {
+      waiting?.resolve(answer);
       return;
     }
     waiting?.reject(new Error(answer.message));

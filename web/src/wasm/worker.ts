@@ -16,10 +16,12 @@ export type Question =
       text: string;
       limits: SearchLimits;
       moves?: number;
-    };
+    }
+  | { kind: "judge"; id: number; seed: number; text: string };
 
 export type Answer =
   | { kind: "report"; id: number; report: Report | undefined }
+  | { kind: "judged"; id: number; judged: string }
   | { kind: "progress"; received: number; total: number }
   | { kind: "failed"; id: number; message: string; isBroken: boolean };
 
@@ -50,9 +52,8 @@ async function download(url: string): Promise<Uint8Array> {
   return all;
 }
 
-/** What the engine has learned, fetched once; nothing where it needs none. */
-function knowledge(game: "go" | "othello", level: number): Promise<Uint8Array | undefined> {
-  if (game === "othello" && level > 0) return Promise.resolve(undefined);
+/** What the engine has learned, fetched once. */
+function knowledge(game: "go" | "othello"): Promise<Uint8Array> {
   const url = game === "go" ? goNetwork : othelloWeights;
   let file = files.get(url);
   if (!file) {
@@ -69,7 +70,7 @@ async function engineFor(game: "go" | "othello", level: number, seed: number): P
   engine?.engine.free();
   engine = undefined;
   const module = await loading!;
-  const made = new Engine(module, { game, level, data: await knowledge(game, level), seed });
+  const made = new Engine(module, { game, level, data: await knowledge(game), seed });
   engine = { key, engine: made };
   return made;
 }
@@ -84,6 +85,13 @@ addEventListener("message", (event: MessageEvent<Question>) => {
   }
   last = last.then(async () => {
     try {
+      if (question.kind === "judge") {
+        // Any engine of Go has the network.
+        const isThere = engine?.key.startsWith("go ");
+        const judge = isThere ? engine!.engine : await engineFor("go", 0, question.seed);
+        post({ kind: "judged", id: question.id, judged: judge.judge(question.text) });
+        return;
+      }
       const thinker = await engineFor(question.game, question.level, question.seed);
       const report = thinker.think(question.text, question.limits, question.moves);
       post({ kind: "report", id: question.id, report });

@@ -1,5 +1,6 @@
 // Whole games in the browser: by mouse, by touch, by keyboard, against a bot, without a network.
 import assert from "node:assert/strict";
+import { get } from "node:http";
 
 import { legalPoints, openPage, point, ready, start, status } from "./browser.mjs";
 
@@ -9,6 +10,17 @@ async function fresh(browser, address, options) {
   await ready(opened.page);
   return opened;
 }
+
+/** How many bytes a server sends of an address to whoever takes gzip and nothing better. */
+const packedSize = (address) =>
+  new Promise((resolve, reject) => {
+    const request = get(address, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (part) => (bytes += part.length));
+      response.on("end", () => resolve(bytes));
+    });
+    request.on("error", reject);
+  });
 
 /** Until somebody has won; `play` makes a move at a point. */
 async function playOthello(page, play) {
@@ -157,7 +169,7 @@ export const cases = {
     await point(page, "D4").click();
     await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByText(/^Hint:/).waitFor();
+    await page.getByTestId("status").getByText(/^Hint:/).waitFor();
     await context.close();
   },
 
@@ -254,13 +266,79 @@ export const cases = {
     const loaded = await page.evaluate(() =>
       [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
         .filter((entry) => entry.startTime < performance.getEntriesByName("ready")[0].startTime)
-        .map((entry) => [entry.name.split("/").pop(), entry.encodedBodySize]),
+        .map((entry) => [entry.name, entry.encodedBodySize]),
     );
     const total = loaded.reduce((sum, [, bytes]) => sum + bytes, 0);
     const ready = await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime);
     console.log(`    ${Math.ceil(total / 1000)} kB, ready after ${Math.round(ready)} ms`);
     assert.ok(loaded.some(([name]) => name.endsWith(".wasm")));
     assert.ok(total <= 300_000, JSON.stringify(loaded));
+    // Over plain http, as in a local network, browsers take nothing better than gzip.
+    const packed = await Promise.all(loaded.map(([name]) => packedSize(name)));
+    const most = packed.reduce((sum, bytes) => sum + bytes, 0);
+    console.log(`    ${Math.ceil(most / 1000)} kB with gzip`);
+    assert.ok(most <= 300_000, JSON.stringify(packed));
+    await context.close();
+  },
+
+  async "the network says which stones are dead"(browser, { address }) {
+    const scored = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C7w,-b,-w";
+    const { page, context } = await fresh(browser, `${address}/game/${scored}`);
+    for (const name of ["C2, black", "C7, white"]) await page.locator(`[aria-label^="${name} stone, marked dead"]`).waitFor();
+    await page.getByText(/by the network/).first().waitFor();
+    await page.getByRole("button", { name: "Accept, Black wins by 2.5" }).click();
+    await page.getByText(/Black wins by 2.5/).first().waitFor();
+    await context.close();
+  },
+
+  async "printing is no pass; p is one, and waits for a number where there is a column P"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b`);
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("Control+KeyP");
+    assert.match(page.url(), /E5b$/);
+    await point(page, "C3").click();
+    await page.keyboard.press("p");
+    await page.waitForURL(/E5b,C3w,-b$/);
+    await page.goto(`${address}/game/19x19`);
+    await ready(page);
+    await page.keyboard.type("p10");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/19x19,P10b$/);
+    await page.keyboard.press("p");
+    await page.waitForURL(/19x19,P10b,-w$/);
+    // Let go of by Esc, a stone is not played.
+    await point(page, "D4").hover();
+    await page.mouse.down();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    assert.match(page.url(), /P10b,-w$/);
+    // And a word that is none is answered.
+    await page.locator(".command input").fill("xyzzy");
+    await page.keyboard.press("Enter");
+    assert.match(await status(page).textContent(), /xyzzy is not a word I know/);
+    await context.close();
+  },
+
+  async "who types resign while the bot thinks resigns"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await start(page, { size: 9, opponent: "bot", level: 9 });
+    await point(page, "E5").click();
+    await page.locator(".command input").fill("resign");
+    await page.keyboard.press("Enter");
+    await page.getByText(/White.* wins: Black resigned/).first().waitFor();
+    await context.close();
+  },
+
+  async "Black places the stones of a free handicap"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Handicap").selectOption("2");
+    await page.getByLabel("Black chooses the points").check();
+    await start(page, { size: 9 });
+    for (const name of ["C4", "G6"]) await point(page, name).click();
+    for (const name of ["C4", "G6"]) assert.match(await point(page, name).getAttribute("aria-label"), /black stone/);
+    await point(page, "E5").click();
+    assert.match(await point(page, "E5").getAttribute("aria-label"), /white stone/);
     await context.close();
   },
 

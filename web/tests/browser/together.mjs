@@ -55,6 +55,14 @@ export const cases = {
     await ada.page.getByRole("button", { name: "Pass", exact: true }).and(ada.page.locator(":enabled")).click();
     for (const one of [ada, bo, eve]) await one.page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
     await stone(bo.page, "B5", "black stone, marked dead");
+    for (const one of [ada, bo, eve]) await one.page.getByText(/estimate|proved/).first().waitFor();
+    // One stone of a chain, and back.
+    await point(bo.page, "D1").click({ modifiers: ["Control"] });
+    await stone(ada.page, "D1", "white stone, marked dead");
+    assert.doesNotMatch(await point(ada.page, "D2").getAttribute("aria-label"), /dead/);
+    await bo.page.locator("button:enabled", { hasText: "Accept" }).waitFor();
+    await point(bo.page, "D1").click({ modifiers: ["Control"] });
+    await ada.page.locator('[aria-label="D1, white stone"]').waitFor();
     // Whoever changes a mark takes both agreements back.
     await ada.page.getByRole("button", { name: /^Accept/ }).click();
     await bo.page.getByText(/has accepted/).waitFor();

@@ -118,7 +118,7 @@ describe("a table", () => {
     expect(table.say("scan e5", 0)).toEqual([
       { kind: "answer", text: expect.stringContaining("E5 is black") as unknown as string },
     ]);
-    expect(says(table, "gibberish")).toEqual(["other"]);
+    expect(says(table, "gibberish")).toEqual(["unclear"]);
     expect(says(table, "z99")).toEqual(["unclear"]);
   });
 
