@@ -73,9 +73,9 @@ function(magpie_library name)
     # How a fuzzer sees which way an input went; only here, where it steers.
     target_compile_options(magpie_${name} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
-  if(MAGPIE_WASM AND name MATCHES "^(capi|formats_.*|game|render.*|table|tree)$")
+  if(MAGPIE_WASM AND name MATCHES "^(capi|core|formats_.*|game|go_score|render.*|table|tree)$")
     # A page waits for these to arrive, not to run. Not -Os, which needs precompiled headers of its own.
-    target_compile_options(magpie_${name} PRIVATE "SHELL:-mllvm -inline-threshold=25")
+    target_compile_options(magpie_${name} PRIVATE -fno-unroll-loops "SHELL:-mllvm -inline-threshold=5")
   endif()
   target_link_libraries(magpie_${name} PUBLIC magpie_flags ${ARG_DEPENDS})
   if(MAGPIE_SHARED)

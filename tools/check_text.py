@@ -27,7 +27,7 @@ def problems(root):
         try:
             text = (root / name).read_bytes().decode()
         except UnicodeDecodeError:
-            if not name.startswith(DATA) and not name.endswith((".png", ".ico", ".woff2", ".mgn", ".mgw", ".pt")):
+            if not name.startswith(DATA) and not name.endswith((".png", ".ico", ".woff2", ".mgb", ".mgn", ".mgw", ".pt")):
                 yield f"{name}: not UTF-8"
             continue
         if name in SPELLS_THEM:

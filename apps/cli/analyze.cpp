@@ -1,5 +1,6 @@
 // magpie analyze and magpie hint: what an engine thinks of a position.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <ostream>
 
@@ -118,6 +119,11 @@ Json json_report(const Seat& seat, const Report& report, const AnalyzeOptions& o
     json["elapsed_ms"] = report.elapsed.count();
     json["win_rate"] = json_figure(report.value.win_rate, report.visits);
     json["lead"] = json_figure(report.value.lead, report.visits);
+    if (!report.lead_quantiles.empty()) {
+        json["lead_quantiles"] = Json::array();
+        for (const LeadQuantile& quantile : report.lead_quantiles)
+            json["lead_quantiles"].push_back({{"share", quantile.share}, {"lead", quantile.lead}});
+    }
     json["candidates"] = Json::array();
     for (const Candidate& candidate : report.candidates) {
         if (json["candidates"].size() >= static_cast<std::size_t>(options.moves)) break;
@@ -171,12 +177,29 @@ std::string value_text(const Report& report) {
                        depth_text(report));
 }
 
+// "4 games of 5 end between -3.5 and +12.0 (an estimate of the network alone)"; nothing where the
+// distribution is not known.
+std::string outcome_text(const Report& report) {
+    const auto at = [&](float share) {
+        return std::ranges::find_if(report.lead_quantiles, [share](const LeadQuantile& quantile) {
+            return std::abs(quantile.share - share) < 1e-6F;
+        });
+    };
+    const auto low = at(0.1F);
+    const auto high = at(0.9F);
+    if (low == report.lead_quantiles.end() || high == report.lead_quantiles.end()) return "";
+    return fmt::format(
+        "4 games of 5 end between {:+.1f} and {:+.1f} (an estimate of the network alone)\n",
+        low->lead, high->lead);
+}
+
 std::string report_table(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
     const GameSpec& spec = seat.game.spec();
     const bool has_value = is_known(report.value.win_rate, report.visits);
     std::string text =
-        fmt::format("After move {}, {} to play: {}\n\n", seat.game.move_number(),
+        fmt::format("After move {}, {} to play: {}\n", seat.game.move_number(),
                     json_name(report.to_play), has_value ? value_text(report) : "not estimated");
+    text += outcome_text(report) + '\n';
     const bool has_priors = std::ranges::any_of(
         report.candidates, [](const Candidate& candidate) { return candidate.prior > 0; });
     // "proved 100.0 %" needs more room than a number does.

@@ -1,6 +1,7 @@
 // magpie bench: one table of speeds on this machine.
 #include <memory>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -116,6 +117,11 @@ class Bench {
             report_({fmt::format("Go board for search, {0}x{0}", side),
                      static_cast<double>(bench::go_board_bytes(*Geometry::make(side, side))),
                      "bytes"});
+        }
+        for (const auto& [side, moves] : {std::pair(9, 60), std::pair(19, 250)}) {
+            const auto bytes = bench::go_position_bytes(*Geometry::make(side, side), moves);
+            report_({fmt::format("Go position, {0}x{0}, {1} moves", side, moves),
+                     static_cast<double>(bytes), "bytes"});
         }
         report_({"Othello board for search, 8x8", static_cast<double>(sizeof(othello::Board)),
                  "bytes"});

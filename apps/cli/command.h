@@ -40,5 +40,6 @@ void add_gtp(const Registry& registry);
 void add_match(const Registry& registry);
 void add_bench(const Registry& registry);
 void add_solve(const Registry& registry);
+void add_book(const Registry& registry);
 
 }  // namespace magpie::cli

@@ -11,8 +11,9 @@ namespace magpie::cli {
 // What a script can rely on.
 enum class ExitCode : int {
     ok = 0,
-    failed = 1,    // the world said no: a file cannot be written, a disk is full
-    bad_input = 2  // the request was wrong: one line on standard error says what and where
+    failed = 1,     // the world said no: a file cannot be written, a disk is full
+    bad_input = 2,  // the request was wrong: one line on standard error says what and where
+    stopped = 130   // Ctrl-C ended it before it was done, as shells say it
 };
 
 // The streams a command talks through, so that tests can stand in for a terminal.

@@ -15,6 +15,7 @@
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
+#include "game/sitting_notes.h"
 
 namespace magpie::cli {
 
@@ -32,10 +33,12 @@ Phase phase_at_end(const Playback& game) {
     return is_go && game.is_over() ? Phase::marking_dead : Phase::playing;
 }
 
-// The sitting as it was, or one that begins at the last move.
+// The sitting as it was, or one that begins at the last move, with the clock as it stood there.
 Written write_save(const InputGame& game) {
-    const seats::KeptSitting sitting =
-        game.sitting.value_or(seats::KeptSitting{.phase = phase_at_end(game.playback)});
+    const auto kept = game.sitting ? game.sitting : marked_sitting(game.playback);
+    seats::KeptSitting sitting =
+        kept.value_or(seats::KeptSitting{.phase = phase_at_end(game.playback)});
+    if (!sitting.clock) sitting.clock = noted_clock(game.playback.tree(), game.playback.node());
     return save::write({.id = sitting.game_id,
                         .record = game.playback.record(),
                         .current = game.playback.node(),

@@ -8,6 +8,7 @@
 
 #include "core/ascii.h"
 #include "formats/sgf/sgf.h"
+#include "game/sitting_notes.h"
 #include "platform/files.h"
 
 namespace magpie::cli {
@@ -56,6 +57,21 @@ std::expected<InputGame, std::string> game_from_file(const std::string& path, st
     return game;
 }
 
+}  // namespace
+
+std::optional<seats::KeptSitting> marked_sitting(const Playback& playback) {
+    const auto* position = std::get_if<go::Position>(&playback.position());
+    const auto& outcome = playback.record().outcome;
+    const bool is_counted = position != nullptr && outcome && outcome->how == Outcome::How::score &&
+                            !playback.tree().first_child(playback.node());
+    if (!is_counted) return std::nullopt;
+    auto dead = noted_dead(playback.tree(), playback.node(), *position);
+    if (!dead) return std::nullopt;
+    return seats::KeptSitting{.phase = Phase::finished, .dead = std::move(*dead)};
+}
+
+namespace {
+
 std::expected<void, std::string> go_to_move(InputGame& game, int number) {
     Playback& playback = game.playback;
     if (number > playback.move_number()) {
@@ -86,7 +102,9 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     if (!playback || (!playback->to_end() && !found->may_be_illegal)) {
         return std::unexpected(unplayable_text(*found));
     }
+    std::optional<seats::KeptSitting> sitting = marked_sitting(*playback);
     return InputGame{.playback = std::move(*playback),
+                     .sitting = std::move(sitting),
                      .notes = std::move(found->notes),
                      .has_illegal = found->may_be_illegal,
                      .illegal = std::move(found->illegal),

@@ -34,6 +34,9 @@ struct InputGame {
     bool has_komi = false;  // it was given for this game, and is not that of its rules by default
 };
 
+// A game that was counted, where the record marks the dead stones or the territory at its end.
+[[nodiscard]] std::optional<seats::KeptSitting> marked_sitting(const Playback& playback);
+
 // A game from text of any kind that Magpie reads: SGF, SGN in every form, a save, recognised by its
 // content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);

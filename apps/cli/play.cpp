@@ -14,6 +14,7 @@
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
+#include "formats/sgf/sgf.h"
 #include "game/begin.h"
 #include "game/named_rules.h"
 #include "game/words.h"
@@ -122,6 +123,24 @@ std::optional<std::string> contradiction(const PlayOptions& options, const GameS
     return std::nullopt;
 }
 
+// Whoever goes on with a game that gives no komi, or no rules, is told which they play by, and the
+// record says so from then on.
+void say_komi(InputGame& game, Console& console) {
+    GameRecord& record = game.playback.edit_record();
+    const bool has_komi = !sgf::is_unsaid(record, "KM");
+    const bool has_rules = !sgf::is_unsaid(record, "RU");
+    if (has_komi && has_rules) return;
+    sgf::say_all(record);
+    std::string text = "The record gives no komi: ";
+    if (!has_rules) {
+        // Then they are the usual ones, which have a name.
+        text =
+            "The record names no rules: " + std::string(go::rule_sets().front().title) + " ones, ";
+    }
+    console.out << text << "komi " << to_text(record.spec.rules.komi)
+                << (has_komi ? ", as it says.\n" : ", as these rules have it.\n");
+}
+
 // The table to sit down at. A save that cannot be taken up gives a new game and a notice, as one
 // who presses "Load game" expects; a wrong size or notation is refused.
 std::expected<Table, std::string> make_table(const PlayOptions& options,
@@ -154,6 +173,7 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
     if (!options.game.empty() && options.game != name_of(game->playback.spec().kind)) {
         return std::unexpected("--from: this is not a game of " + options.game);
     }
+    if (!options.from.empty()) say_komi(*game, console);
     return table_of(std::move(*game), table_options);
 }
 
@@ -181,7 +201,7 @@ std::expected<ByColor<std::optional<std::string>>, std::string> engines_of(
         if (const auto why = seats::why_no_engine(spec.kind, *engines[c])) {
             return std::unexpected(*why);
         }
-        const std::string engine = seats::engine_from(spec.kind, *engines[c]);
+        const std::string engine = seats::engine_from(*engines[c]);
         if (!seats::is_built_in(spec.kind, engine)) continue;
         // Made once to see whether it can be: better said now than in the middle of a game.
         SerialWorkers workers;

@@ -90,6 +90,7 @@ void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     add_analyze(registry);
     add_hint(registry);
     add_solve(registry);
+    add_book(registry);
     add_gtp(registry);
     add_nboard(registry);
     add_analysis(registry);

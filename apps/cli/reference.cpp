@@ -16,10 +16,12 @@ namespace magpie::cli {
 namespace {
 
 struct OptionFacts {
-    std::vector<std::string> spellings;  // "-o", "--output"; empty for a positional
-    std::string value;                   // "FILE", "text|svg"; empty for a flag
-    std::vector<std::string> choices;    // what it takes, or the usual things it takes
-    bool takes_saves = false;            // the names of kept games
+    std::vector<std::string> spellings;     // "-o", "--output"; empty for a positional
+    std::string value;                      // "FILE", "text|svg"; empty for a flag
+    std::vector<std::string> choices;       // what it takes, or the usual things it takes
+    bool takes_saves = false;               // the names of kept games
+    std::vector<std::string> of_go{};       // those of `choices` that mean something in Go,
+    std::vector<std::string> of_othello{};  // and in Othello, where that is not the same
     std::string description;
     bool is_required = false;
     bool is_positional = false;
@@ -81,6 +83,8 @@ void add_usual_values(OptionFacts& facts, std::string_view command) {
     if (!is("--rules")) return;
     for (const go::RuleSet& set : go::rule_sets()) facts.choices.emplace_back(set.name);
     if (command == "play" || command == "score") {
+        facts.of_go = facts.choices;
+        facts.of_othello = {"discs", "empties"};
         facts.choices.insert(facts.choices.end(), {"discs", "empties"});
     }
 }
@@ -224,12 +228,26 @@ std::string brief(const std::string& description) {
     return description.substr(0, end);
 }
 
-// What a shell runs to learn which saves there are.
+// What a shell runs to learn which saves there are; in bash, in the folder that was named before.
+constexpr const char* kBashSaveNames =
+    "$(magpie saves --names ${data:+--data \"$data\"} 2>/dev/null)";
 constexpr const char* kSaveNames = "$(magpie saves --names 2>/dev/null)";
 
 // A command of two words as a pattern.
 std::string bash_pattern(const std::string& name) {
     return name.find(' ') == std::string::npos ? name : "\"" + name + "\"";
+}
+
+// What sets the words that can stand after an option.
+std::string bash_offer(const OptionFacts& option) {
+    const auto words = [](const std::vector<std::string>& choices) {
+        return "words=" + quoted_for_shell(join(choices, " "));
+    };
+    if (option.takes_saves) return std::string("words=") + kBashSaveNames;
+    if (option.choices.empty()) return "words=";
+    if (option.of_othello.empty()) return words(option.choices);
+    return "case $game in go) " + words(option.of_go) + " ;; othello) " + words(option.of_othello) +
+           " ;; *) " + words(option.choices) + " ;; esac";
 }
 
 // `groups` are the commands that have others below them.
@@ -246,15 +264,10 @@ std::string bash_completions(const std::vector<CommandFacts>& commands,
             words.insert(words.end(), offered.begin(), offered.end());
             if (option.is_positional || option.value.empty()) continue;
             // Without a word of ours the shell offers files.
-            std::string offer;
-            if (option.takes_saves) {
-                offer = kSaveNames;
-            } else if (!option.choices.empty()) {
-                offer = quoted_for_shell(join(option.choices, " "));
-            }
+            const std::string offer = bash_offer(option);
             for (const std::string& spelling : option.spellings) {
-                values += "        " + bash_pattern(command.name) + ":" + spelling +
-                          ") words=" + offer + " ;;\n";
+                values += "        " + bash_pattern(command.name) + ":" + spelling + ") " + offer +
+                          " ;;\n";
             }
         }
         cases += "            " + bash_pattern(command.name) +
@@ -269,7 +282,13 @@ std::string bash_completions(const std::vector<CommandFacts>& commands,
     return "# bash completion for magpie\n"
            "_magpie() {\n"
            "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
-           "    local command=${COMP_WORDS[1]} words=\n" +
+           "    local command=${COMP_WORDS[1]} words= data= game= i\n"
+           "    for ((i = 2; i < COMP_CWORD; ++i)); do\n"
+           "        case ${COMP_WORDS[i]} in\n"
+           "        --data) data=${COMP_WORDS[i+1]/#\\~/$HOME} ;;\n"
+           "        go|othello) game=${COMP_WORDS[i]} ;;\n"
+           "        esac\n"
+           "    done\n" +
            second_words +
            "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
            "        words=" +
@@ -395,7 +414,8 @@ std::string man_page(const CLI::App& app, const std::string& version) {
         ".SH EXIT STATUS\n"
         ".TP\n.B 0\nAll went well.\n"
         ".TP\n.B 1\nThe world said no, for example a file could not be written.\n"
-        ".TP\n.B 2\nThe request was wrong; one line on standard error says what and where.\n";
+        ".TP\n.B 2\nThe request was wrong; one line on standard error says what and where.\n"
+        ".TP\n.B 130\nCtrl-C ended it before it was done.\n";
     return page;
 }
 

@@ -176,7 +176,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
         for (const Point p : *dead) {
             console.out << ' ' << point_name(spec.coord_style(), spec.geometry, p);
         }
-        console.out << " (as the save marks them)\n";
+        console.out << " (as the record marks them)\n";
     }
     if (!options.rules.empty()) {
         console.out << "Komi " << to_text(rules.komi)
@@ -222,7 +222,7 @@ void add_score(const Registry& registry) {
     CLI::App* command =
         registry.app.add_subcommand("score",
                                     "Count the position at the end of a game, or where a save "
-                                    "stands with the stones it marks as "
+                                    "stands, with the stones that the file marks as "
                                     "dead; the result is the last line.");
     command->add_option("NOTATION", options->notation, kNotationHelp)->required();
     add_at(*command, options->at);

@@ -343,7 +343,7 @@ void add_show(const Registry& registry) {
     command->add_flag("--legal", options->legal, "Mark the legal moves");
     command->add_flag(
         "--score", options->score,
-        "Go: mark territory, and the stones a save marks as dead, or Magpie takes for dead");
+        "Go: mark territory, and the stones the file marks as dead, or Magpie takes for dead");
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
     CLI::Option* json =

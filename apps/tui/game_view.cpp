@@ -20,6 +20,16 @@ namespace {
 
 constexpr std::size_t kMostCandidates = 3;
 
+// What the terminal lacks for the board: "3 more columns and 1 more row".
+std::string lacking(int columns, int rows) {
+    const auto more = [](int n, std::string_view what) {
+        return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
+    };
+    if (rows <= 0) return more(columns, "column");
+    if (columns <= 0) return more(rows, "row");
+    return more(columns, "column") + " and " + more(rows, "row");
+}
+
 constexpr std::array<std::string_view, 18> kHelp = {
     "Keys",
     "",
@@ -218,12 +228,11 @@ void GameView::paint(Screen& screen, Instant now) {
         paint_board(screen, *layout_, scene(), look);
     } else {
         const Area needed = BoardLayout::smallest(spec().geometry, look.coordinates);
-        screen.write(1, 1,
-                     fmt::format("This board needs {} more columns and {} more rows.",
-                                 std::max(0, needed.columns - frame.board.columns),
-                                 std::max(0, needed.rows - frame.board.rows)),
-                     {.ink = palette(look).warning, .paper = palette(look).page},
-                     frame.board.columns);
+        screen.write(
+            1, 1,
+            fmt::format("This board needs {}.", lacking(needed.columns - frame.board.columns,
+                                                        needed.rows - frame.board.rows)),
+            {.ink = palette(look).warning, .paper = palette(look).page}, frame.board.columns);
     }
     Sidebar sidebar = sidebar_of(table().playback(), look);
     set_sidebar(sidebar, now);

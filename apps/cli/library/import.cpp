@@ -315,7 +315,7 @@ ExitCode import_files(const ImportRequest& options, Console& console) {
     } else {
         print_report(*report, path, console);
     }
-    if (report->was_stopped) return kStopped;
+    if (report->was_stopped) return ExitCode::stopped;
     if (report->files + report->known_files > 0) return ExitCode::ok;
     return refuse(console, "no file of games was there to read");
 }

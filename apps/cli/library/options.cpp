@@ -128,7 +128,7 @@ std::vector<CLI::Option*> add_criteria_options(CLI::App& command, CriteriaOption
         ->type_name("RESULT");
     command
         .add_option("--rules", options.rules,
-                    "The rule set (see magpie rules; of Othello discs or empties)")
+                    "The rule set (see magpie rules; of Othello discs or empties); other, unknown")
         ->type_name("NAME");
     command.add_option("--text", options.text, "Words that comments have, or begin with")
         ->type_name("WORDS");

@@ -20,9 +20,6 @@ struct LibraryOptions {
     bool json = false;
 };
 
-// The exit status of a command that Ctrl-C stopped before it was done, as shells say it.
-constexpr auto kStopped = static_cast<ExitCode>(130);
-
 void add_library_file(CLI::App& command, LibraryOptions& options);
 void add_library_json(CLI::App& command, LibraryOptions& options);
 

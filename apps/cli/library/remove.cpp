@@ -67,7 +67,7 @@ ExitCode remove_games(const RemoveOptions& options, Console& console) {
             return tell(console, done.error());
         }
         console.err << "magpie: stopped, nothing was removed\n";
-        return kStopped;
+        return ExitCode::stopped;
     }
     if (options.library.json) {
         console.out << json_text(Json{{"removed", *numbers}});

@@ -9,6 +9,7 @@ namespace magpie::cli {
 namespace {
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -18,25 +19,25 @@ TEST_F(Against, AnEngineAnswersByItselfAndNobodyIsAskedForNames) {
     const Result result = play({"othello", "--against", "2"}, "d3\nquit\n");
     EXPECT_EQ(result.code, ExitCode::ok);
     EXPECT_THAT(result.out, AllOf(HasSubstr("Pica 2"), Not(HasSubstr("what is your name"))));
-    // The greedy player turns the most discs, the first of several.
-    EXPECT_THAT(result.out, HasSubstr("White c3 turns 1 disc. Black 3, White 3."));
+    EXPECT_THAT(result.out, ContainsRegex("White (c3|c5|e3) turns 1 disc. Black 3, White 3."));
 }
 
 TEST_F(Against, UndoTakesBackBothMoves) {
     const Result result = play({"othello", "--against", "2"}, "d3\nundo\nd3\nquit\n");
-    EXPECT_THAT(result.out, HasSubstr("White takes back c3.\nBlack takes back d3.\n"));
+    EXPECT_THAT(result.out, ContainsRegex("White takes back (c3|c5|e3).\nBlack takes back d3.\n"));
 }
 
 TEST_F(Against, APersonMayHaveWhite) {
     const Result result = play({"othello", "--against", "2", "--as", "white"}, "quit\n");
-    EXPECT_THAT(result.out, AllOf(HasSubstr("Black d3"), HasSubstr("White, your move")));
+    EXPECT_THAT(result.out,
+                AllOf(ContainsRegex("Black (d3|c4|e6|f5)"), HasSubstr("White, your move")));
 }
 
 TEST_F(Against, TwoEnginesPlayToTheResult) {
     const Result result =
         play({"othello", "--size", "4", "--black-player", "2", "--white-player", "greedy"}, "");
     EXPECT_EQ(result.code, ExitCode::ok);
-    EXPECT_THAT(result.out, AllOf(HasSubstr("Pica 2 (Black)"), HasSubstr("wins by")));
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Pica 2 (Black)"), ContainsRegex("wins by|draw")));
     EXPECT_THAT(file("results.txt"), HasSubstr("Magpie greedy (White)"));
 }
 
@@ -46,17 +47,18 @@ TEST_F(Against, HintsAndAnalysesAreGivenWithinTheGame) {
     EXPECT_THAT(result.out, HasSubstr("  d3    wins"));
 }
 
+// Whatever White answers to d3, e6 or f5 is a move for Black.
 TEST_F(Against, AKeptGameGoesOnWithItsEngine) {
     play({"othello", "--against", "2"}, "d3\nquit\n");
-    const Result result = play({"--continue"}, "c4\nquit\n");
-    EXPECT_THAT(result.out, AllOf(HasSubstr("Black c4"), HasSubstr("\nWhite ")));
+    const Result result = play({"--continue"}, "e6\nf5\nquit\n");
+    EXPECT_THAT(result.out, AllOf(ContainsRegex("Black (e6|f5)"), HasSubstr("\nWhite ")));
     EXPECT_THAT(result.out, HasSubstr("Black, your move"));
 }
 
 TEST_F(Against, APersonMayTakeTheSeatOfAKeptEngine) {
     play({"othello", "--against", "2"}, "d3\nquit\n");
     const Result result =
-        play({"--continue", "--white-player", "person", "--black", "Ada"}, "c4\nquit\n");
+        play({"--continue", "--white-player", "person", "--black", "Ada"}, "e6\nf5\nquit\n");
     EXPECT_THAT(result.out, HasSubstr("Pica 2 (White), your move"));
 }
 
@@ -100,8 +102,8 @@ TEST_F(Against, AScriptLearnsThatTheEngineFailed) {
 
 TEST_F(Against, LinesTypedWhileItThinksAreKeptForTheirTurn) {
     const Result result = on_terminal(
-        {"play", "othello", "--against", "2", "--data", folder_.string()}, "d3\nc4\nquit\n");
-    EXPECT_THAT(result.out, AllOf(HasSubstr("Black d3"), HasSubstr("Black c4")));
+        {"play", "othello", "--against", "2", "--data", folder_.string()}, "d3\ne6\nf5\nquit\n");
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Black d3"), ContainsRegex("Black (e6|f5)")));
     EXPECT_THAT(result.out, HasSubstr("Pica 2 (White) is thinking"));
 }
 

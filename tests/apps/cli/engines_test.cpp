@@ -240,8 +240,8 @@ TEST(Engines, AMatchOfTheOtherGamesEnginesSaysWhatToType) {
     EXPECT_EQ(magpie({"match", "alphabeta:depth=1", "random", "--games", "2"}).err,
               "magpie: alphabeta:depth=1 plays Othello: magpie match othello alphabeta:depth=1 "
               "random\n");
-    EXPECT_EQ(magpie({"match", "othello", "greedy", "bot:level=3"}).err,
-              "magpie: bot:level=3 plays Go: magpie match go greedy bot:level=3\n");
+    EXPECT_EQ(magpie({"match", "othello", "greedy", "network:visits=1"}).err,
+              "magpie: network:visits=1 plays Go: magpie match go greedy network:visits=1\n");
     EXPECT_THAT(magpie({"match", "--help"}).out,
                 HasSubstr("Usage: magpie match [OPTIONS] [go|othello] ENGINE ENGINE\n"));
 }
@@ -273,7 +273,7 @@ TEST(Engines, OthelloHasItsOwnPlayers_P07) {
     const auto parsed = nlohmann::json::parse(analysis.out);
     EXPECT_EQ(parsed["to_play"], "white");
     EXPECT_EQ(parsed["candidates"][0]["line"].size(), 3u);
-    EXPECT_EQ(magpie({"hint", "f5", "--engine", "bot"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "network"}).code, ExitCode::bad_input);
     EXPECT_EQ(magpie({"hint", "5x5", "--engine", "greedy"}).code, ExitCode::bad_input);
     EXPECT_EQ(magpie({"hint", "f5", "--engine", "alphabeta:depth=0"}).code, ExitCode::bad_input);
 }
@@ -291,6 +291,38 @@ TEST(Engines, OthelloIsPlayedByWhatWasLearned_P07) {
     EXPECT_EQ(missing.code, ExitCode::bad_input);
     EXPECT_THAT(missing.err, HasSubstr("/no/weights"));
     EXPECT_EQ(magpie({"hint", "f5", "--engine", "pattern:depth=61"}).code, ExitCode::bad_input);
+}
+
+// What is left out changes how much is looked at, and is told.
+TEST(Engines, HowSureAPatternSearchIsCanBeChosen_P07) {
+    const auto told = [](const std::string& certainty) {
+        const Result result = magpie({"analyze", "f5d6c3d3c4", "--engine",
+                                      "pattern:depth=7,certainty=" + certainty, "--json"});
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        return nlohmann::json::parse(result.out);
+    };
+    const auto sure = told("100");
+    const auto unsure = told("73");
+    EXPECT_EQ(unsure["percent"], 73);
+    EXPECT_GT(sure["visits"], unsure["visits"]);
+    const Result wrong = magpie({"hint", "f5", "--engine", "pattern:certainty=50"});
+    EXPECT_EQ(wrong.code, ExitCode::bad_input);
+    EXPECT_EQ(wrong.err, "magpie: engine pattern: certainties are 73, 87, 95, 98, 99 and 100\n");
+}
+
+TEST(Engines, OthelloHasLevelsAndATeacher_P07) {
+    const Result match = magpie({"match", "othello", "bot:level=6,seed=1", "bot:level=1,seed=1",
+                                 "--games", "4", "--quiet", "--json"});
+    ASSERT_EQ(match.code, ExitCode::ok) << match.err;
+    EXPECT_EQ(nlohmann::json::parse(match.out)["first"]["wins"], 4);
+    const std::vector<std::string> hint = {"hint", "f5d6c3d3c4", "--engine",
+                                           "bot:temperature=500,seed=3"};
+    EXPECT_EQ(magpie(hint).out, magpie(hint).out);
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "bot:style=teacher"}).code, ExitCode::ok);
+    for (const std::string wrong :
+         {"bot:level=0", "bot:level=10", "bot:style=jigo", "bot:depth=0", "bot:file=/no/weights"}) {
+        EXPECT_EQ(magpie({"hint", "f5", "--engine", wrong}).code, ExitCode::bad_input) << wrong;
+    }
 }
 
 // f5 turns one disc, so of d6, f4 and f6, which turn one each, it takes the first: f4.

@@ -60,6 +60,10 @@ std::string needed_by(const std::string& command) {
         {"analyze", "9x9"},
         {"hint", "9x9"},
         {"solve", "f5"},
+        {"book make", "--book /nowhere/book"},
+        {"book add", "f5 --book /nowhere/book"},
+        {"book remove", "f5 --book /nowhere/book"},
+        {"book learn", "/nowhere --book /nowhere/book"},
         {"bridge", "gtp gtp:true"},
         {"match", "go random random"},
         {"completions", "bash"},
@@ -85,7 +89,8 @@ TEST(EveryCommand, RefusesAnOptionThatItDoesNotHave) {
 
 TEST(EveryCommand, RefusesAWordThatHasNoPlace) {
     // These take any number of files or games, and look at each.
-    const std::set<std::string> takes_many = {"library import", "library export", "library remove"};
+    const std::set<std::string> takes_many = {"book learn", "library import", "library export",
+                                              "library remove"};
     for (const std::string& command : commands()) {
         if (takes_many.contains(command)) continue;
         const std::string words = command == "play" ? "go" : needed_by(command);

@@ -195,11 +195,10 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
 
 TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
     const std::string bash = magpie({"completions", "bash"}).out;
-    EXPECT_THAT(bash, HasSubstr("play:--rules) words='japanese "));
-    EXPECT_THAT(bash, HasSubstr("discs empties' ;;"));
+    EXPECT_THAT(bash, HasSubstr("play:--rules) case $game in go) words='japanese "));
     EXPECT_THAT(bash, HasSubstr("match:--rules) words='japanese "));
-    EXPECT_THAT(bash, HasSubstr("play:--load) words=$(magpie saves --names 2>/dev/null) ;;"));
-    EXPECT_THAT(bash, HasSubstr("saves:--delete) words=$(magpie saves --names 2>/dev/null) ;;"));
+    EXPECT_THAT(bash, HasSubstr("play:--load) words=$(magpie saves --names ${data:+"));
+    EXPECT_THAT(bash, HasSubstr("saves:--delete) words=$(magpie saves --names ${data:+"));
     // A value that nobody can guess is not an option: files are offered.
     EXPECT_THAT(bash, HasSubstr("play:--komi) words= ;;"));
     EXPECT_THAT(bash, HasSubstr("show:-o) words= ;;"));
@@ -231,6 +230,20 @@ TEST_F(Playing, BashOffersTheOptionsOfTheCommandThatWasTyped) {
     EXPECT_EQ(offered("magpie show --format p", 3), "png pdf\n");
     EXPECT_THAT(offered("magpie ''", 1), HasSubstr("perft analyze hint"));
     EXPECT_EQ(offered("magpie libr", 1), "library\n");
+    // The rules of the game that is named, and the saves of the folder.
+    EXPECT_EQ(offered("magpie play othello --rules ''", 4), "discs empties\n");
+    EXPECT_THAT(offered("magpie play go --rules ''", 4), Not(HasSubstr("discs")));
+    EXPECT_THAT(offered("magpie play --rules ''", 3), HasSubstr("mahogo discs empties"));
+    write("magpie", "#!/bin/sh\necho \"$@\"\n");
+    std::filesystem::permissions(folder_ / "magpie", std::filesystem::perms::owner_all);
+    const std::string found = "PATH='" + folder_.string() + "':$PATH; ";
+    const auto saves = [&](const std::string& words, int current) {
+        write("completions.bash", found + magpie({"completions", "bash"}).out);
+        return offered(words, current);
+    };
+    EXPECT_EQ(saves("magpie play --data 'my games' --load ''", 5),
+              "saves --names --data my games\n");
+    EXPECT_EQ(saves("magpie saves --delete ''", 3), "saves --names\n");
 }
 
 // The words of the option parser do not shine through.

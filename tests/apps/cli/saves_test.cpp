@@ -334,12 +334,48 @@ TEST_F(Playing, DeadStonesOfASaveAreCountedAsThePlayersMarkedThem_M30) {
     const std::string save = file("marked.mah");
     ASSERT_THAT(save, HasSubstr(R"("dead": ["E1"])"));
     const std::string counted = magpie({"score", "-"}, save).out;
-    EXPECT_THAT(counted, StartsWith("Dead: E1 (as the save marks them)\n"));
+    EXPECT_THAT(counted, StartsWith("Dead: E1 (as the record marks them)\n"));
     EXPECT_THAT(counted, testing::EndsWith("\nB+4.5\n"));
     // Whoever names dead stones, or rules that know none, says otherwise.
     EXPECT_THAT(magpie({"score", "-", "--dead", "B1"}, save).out,
-                Not(HasSubstr("as the save marks them")));
+                Not(HasSubstr("as the record marks them")));
     EXPECT_EQ(magpie({"score", "-", "--rules", "tromp-taylor"}, save).code, ExitCode::ok);
+}
+
+TEST_F(Playing, AFileOfAGameHasItsTimesAndDeadStones_M30) {
+    const std::string split = "C1\nB1\nC2\nB2\nC3\nB3\nC4\nB4\nC5\nB5\np\nE1\np\np\n";
+    play({"go", "--size", "5", "--black", "A", "--white", "B", "--rules", "korean", "--komi", "0.5",
+          "--time", "10m+3x30s"},
+         split + "done\n");
+    const std::string save = file("autosave.mah");
+    const std::string sgf = magpie({"convert", "--to", "sgf"}, save).out;
+    EXPECT_THAT(sgf, HasSubstr("RU[Korean]KM[0.5]"));
+    EXPECT_THAT(sgf, HasSubstr("TM[600]"));
+    EXPECT_THAT(sgf, HasSubstr("OT[3x30 byo-yomi]"));
+    EXPECT_THAT(sgf, HasSubstr(";B[ce]BL["));
+    EXPECT_THAT(sgf, HasSubstr("MGDEAD[ee]"));
+    EXPECT_EQ(magpie({"score", "-"}, sgf).out, magpie({"score", "-"}, save).out);
+    const auto back = nlohmann::json::parse(magpie({"convert", "--to", "save"}, sgf).out);
+    const auto kept = nlohmann::json::parse(save);
+    EXPECT_EQ(back["dead"], kept["dead"]);
+    EXPECT_EQ(back["clock"], kept["clock"]);
+    EXPECT_EQ(back["phase"], kept["phase"]);
+    EXPECT_EQ(back["rules"], kept["rules"]);
+}
+
+TEST_F(Playing, WhoeverGoesOnWithAGameIsToldItsKomi) {
+    const Result game =
+        play({"--from", "(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee])", "--black", "A", "--white", "B"},
+             "C5\nsave on\n");
+    EXPECT_THAT(game.out, HasSubstr("The record names no rules: Japanese ones, komi 0.5, as these "
+                                    "rules have it.\n"));
+    EXPECT_THAT(magpie({"convert", "--to", "sgf"}, file("on.mah")).out,
+                HasSubstr("RU[Japanese]KM[0.5]"));
+    EXPECT_THAT(play({"--from", "(;GM[1]SZ[9]RU[Chinese];B[ee])"}, "").out,
+                HasSubstr("The record gives no komi: komi 7.5, as these rules have it.\n"));
+    EXPECT_THAT(play({"--from", "(;GM[1]SZ[9]RU[Chinese]KM[3];B[ee])"}, "").out,
+                Not(HasSubstr("The record")));
+    EXPECT_THAT(play({"--from", "9x9 E5b"}, "").out, Not(HasSubstr("The record")));
 }
 
 TEST_F(Playing, ASaveConvertedToASaveIsTheSame_M13) {

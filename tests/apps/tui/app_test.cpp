@@ -105,6 +105,21 @@ class Tui : public testing::Test {
     std::int64_t time_ = 0;
 };
 
+TEST_F(Tui, ASmallTerminalIsToldWhatItLacksAndNoMore) {
+    begin("g", "9", "person");
+    bool is_told = false;
+    for (const int rows : {4, 6, 8, 10, 12, 30}) {
+        for (const int columns : {12, 16, 20, 30, 40, 60, 80}) {
+            const std::string shown = seen(columns, rows);
+            EXPECT_THAT(shown, Not(HasSubstr("needs 0"))) << columns << 'x' << rows;
+            EXPECT_THAT(shown, Not(HasSubstr("and 0"))) << columns << 'x' << rows;
+            EXPECT_THAT(shown, Not(HasSubstr("needs -"))) << columns << 'x' << rows;
+            is_told = is_told || shown.find("This board needs") != std::string::npos;
+        }
+    }
+    EXPECT_TRUE(is_told);
+}
+
 TEST_F(Tui, TheMenuOffersItsEntries_M05) {
     EXPECT_THAT(seen(),
                 AllOf(HasSubstr("New game"), HasSubstr("Continue"), HasSubstr("Load game"),
