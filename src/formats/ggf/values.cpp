@@ -45,7 +45,11 @@ constexpr std::array<std::string_view, 31> kTaken = {
 
 constexpr std::string_view kPrefix = "GGF";
 
-bool is_taken(std::string_view name) { return std::ranges::find(kTaken, name) != kTaken.end(); }
+// One of those, or one that looks as if it had been kept already: GGFPB is a name like any other.
+bool is_taken(std::string_view name) {
+    while (name.starts_with(kPrefix)) name.remove_prefix(kPrefix.size());
+    return std::ranges::find(kTaken, name) != kTaken.end();
+}
 
 }  // namespace
 

@@ -125,6 +125,13 @@ TEST(Ggf, UnknownPropertiesStayWhereTheyAre) {
     EXPECT_EQ(write(record), text);
 }
 
+TEST(Ggf, APropertyCalledAsWeKeepOthersIsNotTakenForThem) {
+    const std::string text = "(;GM[Othello]PB[Ann]TY[8]GGFPB[x]GGFGGFDT[y]RE[?]" MAGPIE_START ";)";
+    const GameRecord record = read_one(text).record;
+    EXPECT_EQ(record.info.names.black, "Ann");
+    EXPECT_EQ(write(record), text);
+}
+
 TEST(Ggf, WhatIsWrongIsNamedWithItsPlace) {
     struct Case {
         std::string text;
