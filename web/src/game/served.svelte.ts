@@ -28,6 +28,10 @@ export interface ServedGame {
   accepted?: Color[];
   dead?: string[];
   reasons?: { stones: string[]; reason: string }[];
+  /** Magpie still thinks about which stones to propose. */
+  judging?: boolean;
+  /** When the marks are accepted as shown, counted from when this was said. */
+  accepted_in_ms?: number;
   here?: { black: boolean; white: boolean; watching: number };
 }
 
@@ -146,6 +150,8 @@ export class Served {
   readonly invitation: Invitation | undefined;
   game = $state.raw<ServedGame>(undefined as unknown as ServedGame);
   isConnected = $state(false);
+  /** When the server said what `game` is, by performance.now(). */
+  heardAt = $state.raw(performance.now());
   /** On its way to the server. */
   sent = $state.raw<Sent | undefined>();
   /** Anything else that waits for its answer. */
@@ -213,6 +219,7 @@ export class Served {
     if (game.version < this.game.version) return; // overtaken on its way
     const before = this.game;
     this.game = game;
+    this.heardAt = performance.now();
     keep(this.id, { game });
     const sent = this.sent;
     if (!sent) {

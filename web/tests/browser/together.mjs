@@ -158,6 +158,22 @@ export const cases = {
     for (const page of [ada.page, bo.page, tab]) assert.match((await clocks(page)).join(), /[45]:\d\d/);
   },
 
+  async "dead stones in a game with a clock: how long one may still change them is counted down"(browser, { address }) {
+    const { ada, bo } = await meet(browser, address, { size: 9, clock: "5 min" });
+    await play(ada, bo, "E5", "black stone");
+    await play(bo, ada, "C3", "white stone");
+    await ada.page.getByRole("button", { name: "Pass", exact: true }).click();
+    await bo.page.getByRole("button", { name: "Pass", exact: true }).and(bo.page.locator(":enabled")).click();
+    for (const one of [ada, bo]) {
+      const left = one.page.getByRole("timer");
+      await left.waitFor();
+      const first = await left.textContent();
+      assert.match(first, /Accepted as shown in [45]:\d\d/);
+      await one.page.waitForFunction((text) => document.querySelector("[role=timer]")?.textContent !== text, first);
+      await one.page.getByText("Magpie is looking for dead stones.").waitFor({ state: "detached" });
+    }
+  },
+
   async "a game that waits is seen on the first page of another device; a link of nothing says so"(browser, { address }) {
     const ada = await visit(browser, address);
     await start(ada.page, { size: 13, opponent: "elsewhere" });

@@ -8,6 +8,7 @@ import { graphPoints, judge, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
+import { minutesAndSeconds } from "../../src/game/time";
 
 describe("the link (N09)", () => {
   it("is read from the path and from behind the #", () => {
@@ -157,5 +158,11 @@ describe("the sound of a move", () => {
     const [, ...turns] = tapsOfMove("othello", "black", 3, 0.5);
     expect(turns.map((tap) => tap.pitch)).toEqual([900, 990, 1080]);
     expect(tapsOfMove("go", "white", 0, 0.5)[0]!.pitch).toBeGreaterThan(tapsOfMove("go", "black", 0, 0.5)[0]!.pitch);
+  });
+});
+
+describe("what is left", () => {
+  it("is told in minutes and seconds, and 0:00 means now", () => {
+    expect([300_000, 299_001, 61_000, 1, 0, -5].map(minutesAndSeconds)).toEqual(["5:00", "5:00", "1:01", "0:01", "0:00", "0:00"]);
   });
 });
