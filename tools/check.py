@@ -28,6 +28,8 @@ JOBS = os.cpu_count() or 2
 TEST_TIMEOUT_S = 300
 # What a skipped test says that something installed, fetched or named would let run.
 MISSING = re.compile(r"\b(is|are) not installed|\bMAGPIE_[A-Z]+ names no\b|\bthere is no tmux\b")
+# The same inputs every time, so that a check is never red by luck; at most so many seconds on a slow machine.
+FUZZ_RUNS = 20000
 FUZZ_SECONDS = 5
 FUZZ_SECONDS_LONG = 300
 
@@ -185,24 +187,60 @@ def read_junit(report, with_data=True):
     return outcome
 
 
+def fixed_addresses():
+    """What to write before a command so that its memory lies at the same addresses every time, which libFuzzer's
+    choices depend on; nothing where the system does not let us."""
+    command = ["setarch", "--addr-no-randomize"]
+    if not shutil.which("setarch"):
+        return []
+    tried = subprocess.run([*command, "true"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    return command if tried.returncode == 0 else []
+
+
+def fuzz_environment(long):
+    """Nothing that differs from one user to the next, as it moves the stack; and less freed memory kept back, as
+    nothing else gives it back in a short run."""
+    if long:
+        return dict(os.environ)
+    kept = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
+    return {**kept, "ASAN_OPTIONS": "quarantine_size_mb=64"}
+
+
+def fuzz_command(program, findings, long, prefix=()):
+    """How one fuzzer is run, from the inputs kept in tests/data/fuzz/<name>: the same inputs in the same order
+    every time; `long`: new ones, going on from the corpus that the last long run left in `findings`."""
+    command = [*prefix, str(program), "-timeout=5", "-rss_limit_mb=512", "-print_final_stats=1"]
+    command.append(f"-artifact_prefix={findings}/")
+    folder = ROOT / "tests" / "data" / "fuzz" / program.name.removesuffix("_fuzzer")
+    if long:
+        command += [f"-max_total_time={FUZZ_SECONDS_LONG}", str(findings / "corpus")]
+        return command + ([str(folder)] if folder.is_dir() else [])
+    command += ["-seed=1", f"-runs={FUZZ_RUNS}", f"-max_total_time={FUZZ_SECONDS}"]
+    # Else freed memory goes back once a second of the clock, and new objects then lie elsewhere.
+    command.append("-purge_allocator_interval=-1")
+    # By name: a folder is read in whatever order the file system keeps.
+    seeds = sorted(str(path) for path in folder.glob("*") if path.is_file())
+    if seeds:
+        listed = findings / "seeds.txt"
+        listed.write_text(",".join(seeds))
+        command.append(f"-seed_inputs=@{listed}")
+    return command
+
+
 def fuzzers(arguments):
-    """Every fuzzer of fuzz/ for some seconds, from the corpus kept in tests/data/fuzz/<name>."""
+    """Every fuzzer of fuzz/ for some seconds."""
     outcome = Outcome()
-    seconds = FUZZ_SECONDS_LONG if arguments.long else FUZZ_SECONDS
     programs = sorted((BUILD / "asan" / "fuzz").glob("*_fuzzer"))
     if not programs:
         raise Failure("build/asan/fuzz holds no *_fuzzer")
+    prefix = [] if arguments.long else fixed_addresses()
 
     def fuzz(program):
         findings = BUILD / "check" / "fuzz" / program.name
-        corpus = findings / "corpus"
-        corpus.mkdir(parents=True, exist_ok=True)
-        command = [str(program), f"-max_total_time={seconds}", "-timeout=5", "-rss_limit_mb=512"]
-        command += ["-print_final_stats=1", f"-artifact_prefix={findings}/", str(corpus)]
-        seeds = ROOT / "tests" / "data" / "fuzz" / program.name.removesuffix("_fuzzer")
-        command += [str(seeds)] if seeds.is_dir() else []
+        (findings / "corpus").mkdir(parents=True, exist_ok=True)
+        command = fuzz_command(program, findings, arguments.long, prefix)
         try:
-            return execute(command, timeout=seconds + 120), None
+            return execute(command, FUZZ_SECONDS_LONG + 120, env=fuzz_environment(arguments.long)), None
         except Failure as failure:
             return "", failure
 

@@ -196,6 +196,41 @@ class TextTest(CheckTest):
         self.assert_sound("check_text.py")
 
 
+class FuzzCommandTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.findings = pathlib.Path(folder.name)
+        root, check.ROOT = check.ROOT, self.findings
+        self.addCleanup(setattr, check, "ROOT", root)
+        kept = self.findings / "tests" / "data" / "fuzz" / "sgf"
+        kept.mkdir(parents=True)
+        for name in ("late", "early", "middle"):
+            (kept / name).write_text("(;)")
+
+    def command(self, long):
+        return check.fuzz_command(pathlib.Path("fuzz/sgf_fuzzer"), self.findings, long)
+
+    def test_the_short_run_tries_the_same_inputs_in_the_same_order(self):
+        command = self.command(long=False)
+        self.assertIn("-seed=1", command)
+        self.assertIn(f"-runs={check.FUZZ_RUNS}", command)
+        listed = self.findings / "seeds.txt"
+        self.assertIn(f"-seed_inputs=@{listed}", command)
+        names = [pathlib.Path(path).name for path in listed.read_text().split(",")]
+        self.assertEqual(names, ["early", "late", "middle"])
+        self.assertNotIn(str(self.findings / "corpus"), command)
+
+    def test_the_long_run_goes_on_from_what_it_kept_with_other_seeds(self):
+        command = self.command(long=True)
+        self.assertIn(str(self.findings / "corpus"), command)
+        self.assertIn(str(self.findings / "tests" / "data" / "fuzz" / "sgf"), command)
+        self.assertFalse([word for word in command if word.startswith(("-seed", "-runs"))])
+
+    def test_a_program_behind_the_prefix_still_runs(self):
+        command = [*check.fixed_addresses(), sys.executable, "-c", "print(7)"]
+        self.assertEqual(subprocess.run(command, capture_output=True, text=True, check=True).stdout, "7\n")
+
 
 class JunitTest(unittest.TestCase):
     REPORT = (
