@@ -15,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree
 
@@ -50,8 +51,15 @@ class Outcome:
         self.missing = missing
 
 
+# What a step beside another says is kept back until the other has ended.
+spoken = threading.local()
+
+
 def say(text):
-    print(text, file=sys.stderr, flush=True)
+    if getattr(spoken, "kept", None) is not None:
+        spoken.kept.append(text)
+    else:
+        print(text, file=sys.stderr, flush=True)
 
 
 def execute(command, timeout=1800, **options):
@@ -344,13 +352,14 @@ def browser_tests(_):
 
 
 class Step:
-    """One thing to do. `quick`: part of --quick too. `after`: not run when that step failed.
+    """One thing to do. `quick`: part of --quick too. `after`: not run when that step failed. `beside`: mostly
+    waits, so the next step runs at the same time.
 
     A build is never skipped: the build tool knows best whether there is something to do.
     """
 
-    def __init__(self, name, run, quick=False, after=None):
-        self.name, self.run, self.quick, self.after = name, run, quick, after
+    def __init__(self, name, run, quick=False, after=None, beside=False):
+        self.name, self.run, self.quick, self.after, self.beside = name, run, quick, after, beside
         self.is_build = name.endswith(" build")
 
 
@@ -368,7 +377,7 @@ def all_steps(arguments):
         Step("wasm tests", wasm_smoke, after="wasm build"),
         Step("web build", web_build, after="wasm build"),
         Step("web tests", web_tests, after="web build"),
-        Step("browser tests", browser_tests, after="web build"),
+        Step("browser tests", browser_tests, after="web build", beside=True),
         Step("asan build", build("asan", marker="__asan_init")),
         Step("asan tests", ctest("asan"), after="asan build"),
         Step("fuzzers", fuzzers, after="asan build"),
@@ -434,6 +443,86 @@ def summary(passed, failed, skipped):
     return f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else "")
 
 
+class Course:
+    """One way through the steps: the counts so far, and what was found kept in the ledger."""
+
+    def __init__(self, arguments, key, ledger, keep=write_ledger):
+        self.arguments, self.key, self.ledger, self.keep = arguments, key, ledger, keep
+        self.passed = self.failed = self.skipped = 0
+        self.broken = set()
+
+    def run(self, steps):
+        """Every step in its order; one that is `beside` ends with the one that follows it."""
+        with concurrent.futures.ThreadPoolExecutor(1) as at_once:
+            waiting = []
+            for number, step in enumerate(steps, 1):
+                title = f"[{number}/{len(steps)}] {step.name}"
+                if step.after in (other.name for other, *_ in waiting):
+                    self.join(waiting)
+                if not self.must_run(step, title):
+                    continue
+                say(f"{title} ...")
+                if step.beside and not waiting:
+                    waiting.append((step, title, at_once.submit(self.perform, step, keep_back=True)))
+                    continue
+                self.count(step, title, *self.perform(step))
+                self.join(waiting)
+            self.join(waiting)
+
+    def join(self, waiting):
+        while waiting:
+            step, title, found = waiting.pop()
+            self.count(step, title, *found.result())
+
+    def is_unchanged(self, step):
+        kept = self.ledger.get(step.name)
+        return bool(kept) and kept["key"] == self.key and not self.arguments.again
+
+    def must_run(self, step, title):
+        """Counts a step that passed before with the same inputs, and one that cannot be run."""
+        if self.is_unchanged(step) and not step.is_build:
+            kept = self.ledger[step.name]
+            say(f"{title}: {kept['passed']} passed, unchanged since")
+            self.passed += kept["passed"]
+            self.skipped += kept.get("skipped", 0)
+            return False
+        if step.after in self.broken:
+            say(f"{title}: not run, {step.after} failed")
+            self.broken.add(step.name)
+            self.failed += 1
+            return False
+        return True
+
+    def perform(self, step, keep_back=False):
+        """What the step found, what it said where that was kept back, and its seconds."""
+        spoken.kept = [] if keep_back else None
+        started = time.monotonic()
+        try:
+            settings = {**vars(self.arguments), "unchanged": self.is_unchanged(step)}
+            outcome = step.run(argparse.Namespace(**settings))
+        except Failure as failure:
+            outcome = Outcome(failed=1, log=str(failure))
+        said, spoken.kept = spoken.kept or [], None
+        return outcome, said, time.monotonic() - started
+
+    def count(self, step, title, outcome, said, seconds):
+        for line in said:
+            say(line)
+        self.passed += outcome.passed
+        self.failed += outcome.failed
+        self.skipped += outcome.skipped
+        if outcome.failed:
+            say(outcome.log.rstrip())
+            self.broken.add(step.name)
+        if outcome.failed or outcome.missing:
+            self.ledger.pop(step.name, None)
+        else:
+            found = {"key": self.key, "passed": outcome.passed, "skipped": outcome.skipped}
+            self.ledger[step.name] = found
+        say(f"{title}: {summary(outcome.passed, outcome.failed, outcome.skipped)} ({seconds:.1f} s)")
+        self.keep(self.ledger)
+
+
 def main():
     arguments = parse_arguments()
     steps = chosen_steps(arguments)
@@ -444,44 +533,10 @@ def main():
         say(f"check: no step is called {arguments.only}")
         return 2
     key = hashlib.sha256(f"{inputs_key()} {arguments.long}".encode()).hexdigest()
-    ledger = read_ledger()
-    passed = failed = skipped = 0
-    broken = set()
-    for number, step in enumerate(steps, 1):
-        title = f"[{number}/{len(steps)}] {step.name}"
-        kept = ledger.get(step.name)
-        arguments.unchanged = bool(kept) and kept["key"] == key and not arguments.again
-        if arguments.unchanged and not step.is_build:
-            say(f"{title}: {kept['passed']} passed, unchanged since")
-            passed += kept["passed"]
-            skipped += kept.get("skipped", 0)
-            continue
-        if step.after in broken:
-            say(f"{title}: not run, {step.after} failed")
-            broken.add(step.name)
-            failed += 1
-            continue
-        say(f"{title} ...")
-        started = time.monotonic()
-        try:
-            outcome = step.run(arguments)
-        except Failure as failure:
-            outcome = Outcome(failed=1, log=str(failure))
-        seconds = time.monotonic() - started
-        passed += outcome.passed
-        failed += outcome.failed
-        skipped += outcome.skipped
-        if outcome.failed:
-            say(outcome.log.rstrip())
-            broken.add(step.name)
-        if outcome.failed or outcome.missing:
-            ledger.pop(step.name, None)
-        else:
-            ledger[step.name] = {"key": key, "passed": outcome.passed, "skipped": outcome.skipped}
-        say(f"{title}: {summary(outcome.passed, outcome.failed, outcome.skipped)} ({seconds:.1f} s)")
-        write_ledger(ledger)
-    print(summary(passed, failed, skipped), flush=True)
-    return 1 if failed else 0
+    course = Course(arguments, key, read_ledger())
+    course.run(steps)
+    print(summary(course.passed, course.failed, course.skipped), flush=True)
+    return 1 if course.failed else 0
 
 
 if __name__ == "__main__":

@@ -1,9 +1,13 @@
 """Each check must pass on a small sound repository and fail on the same one broken in one place."""
 
+import argparse
+import contextlib
+import io
 import pathlib
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 
 import check
@@ -265,6 +269,73 @@ class JunitTest(unittest.TestCase):
     def test_the_last_line_says_what_was_skipped(self):
         self.assertEqual(check.summary(7, 0, 0), "7 passed, 0 failed")
         self.assertEqual(check.summary(7, 0, 2), "7 passed, 0 failed, 2 skipped")
+
+
+class CourseTest(unittest.TestCase):
+    """Steps in their order, and one that waits beside the next."""
+
+    def setUp(self):
+        self.kept = {}
+
+    def run_steps(self, *steps):
+        course = check.Course(argparse.Namespace(again=False, long=False), "key", self.kept, keep=lambda _: None)
+        shown = io.StringIO()
+        with contextlib.redirect_stderr(shown):
+            course.run(steps)
+        return course, shown.getvalue().splitlines()
+
+    @staticmethod
+    def says(text, outcome):
+        def run(_):
+            check.say(f"    {text}")
+            return outcome
+
+        return run
+
+    def test_a_step_beside_the_next_runs_while_that_one_does(self):
+        both = threading.Barrier(2, timeout=20)
+
+        def meet(_):
+            both.wait()
+            return check.Outcome(passed=1)
+
+        course, _ = self.run_steps(check.Step("pages", meet, beside=True), check.Step("programs", meet))
+        self.assertEqual((course.passed, course.failed), (2, 0))
+
+    def test_what_it_says_stands_together_behind_what_the_next_says(self):
+        first = check.Step("pages", self.says("of pages", check.Outcome(passed=1)), beside=True)
+        second = check.Step("programs", self.says("of programs", check.Outcome(passed=2)))
+        _, shown = self.run_steps(first, second)
+        shown = [line.split(" (")[0] for line in shown]
+        expected = ["[1/2] pages ...", "[2/2] programs ...", "    of programs", "[2/2] programs: 2 passed, 0 failed"]
+        self.assertEqual(shown, [*expected, "    of pages", "[1/2] pages: 1 passed, 0 failed"])
+
+    def test_its_failure_is_counted_and_shown_and_not_kept_as_passed(self):
+        def fail(_):
+            raise check.Failure("the page is white")
+
+        good = check.Step("programs", lambda _: check.Outcome(passed=1))
+        course, shown = self.run_steps(check.Step("pages", fail, beside=True), good)
+        self.assertEqual((course.passed, course.failed), (1, 1))
+        self.assertIn("the page is white", shown)
+        self.assertEqual(list(self.kept), ["programs"])
+
+    def test_it_may_be_the_last_or_alone(self):
+        course, _ = self.run_steps(check.Step("pages", lambda _: check.Outcome(passed=3), beside=True))
+        self.assertEqual(course.passed, 3)
+        self.kept["programs"] = {"key": "key", "passed": 2}
+        pages = check.Step("other pages", lambda _: check.Outcome(passed=3), beside=True)
+        course, _ = self.run_steps(pages, check.Step("programs", lambda _: self.fail("run again")))
+        self.assertEqual((course.passed, course.failed), (5, 0))
+
+    def test_what_comes_after_a_failed_step_is_not_run(self):
+        broken = check.Step("build", lambda _: check.Outcome(failed=1, log="no"))
+        course, shown = self.run_steps(broken, check.Step("tests", lambda _: self.fail("was run"), after="build"))
+        self.assertEqual((course.passed, course.failed), (0, 2))
+        self.assertIn("[2/2] tests: not run, build failed", shown)
+        broken = check.Step("pages", lambda _: check.Outcome(failed=1, log="no"), beside=True)
+        course, shown = self.run_steps(broken, check.Step("links", lambda _: self.fail("was run"), after="pages"))
+        self.assertIn("[2/2] links: not run, pages failed", shown)
 
 
 if __name__ == "__main__":
