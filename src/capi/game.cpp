@@ -4,11 +4,10 @@
 #include <string_view>
 #include <utility>
 
+#include "capi/given_game.h"
 #include "capi/handles.h"
 #include "capi/magpie.h"
 #include "core/ascii.h"
-#include "formats/detect/detect.h"
-#include "formats/json/save.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
 #include "game/begin.h"
@@ -105,27 +104,11 @@ magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* e
 magpie_game* magpie_game_read(const char* text, size_t length, magpie_error* error) {
     magpie_game* const none = nullptr;
     if (text == nullptr) return fail(error, "no text was given", none);
-    const std::string_view given(text, length);
-    save::SavedGame saved;
-    const bool is_save = formats::detect(given) == "save";
-    if (is_save) {
-        auto read = save::read(given);
-        if (!read) return fail(error, to_text(read.error()), none);
-        saved = std::move(*read);
-    } else {
-        auto found = formats::read_game(given);
-        if (!found) return fail(error, found.error(), none);
-        saved.record = std::move(found->record);
-    }
-    auto playback = Playback::open(std::move(saved.record));
-    if (!playback) return fail(error, "the position that the game begins with is refused", none);
-    if (is_save) {
-        (void)playback->go_to(saved.current);
-        if (saved.phase == Phase::playing) playback->resume();  // after passes, too
-    } else {
-        (void)playback->to_end();  // an illegal move is where it stops
-    }
-    return new (std::nothrow) magpie_game{std::move(*playback)};
+    auto given = given_game({text, length});
+    if (!given) return fail(error, given.error(), none);
+    // Where play went on after passes, it goes on.
+    if (given->is_save && given->left.phase == Phase::playing) given->playback.resume();
+    return new (std::nothrow) magpie_game{std::move(given->playback)};
 }
 
 magpie_game* magpie_game_copy(const magpie_game* game) {
@@ -205,14 +188,29 @@ magpie_status magpie_game_play(magpie_game* game,
 }
 
 magpie_status magpie_game_undo(magpie_game* game) {
-    return game != nullptr && game->playback.undo() ? MAGPIE_OK : MAGPIE_NOTHING;
+    if (game == nullptr) return MAGPIE_NOTHING;
+    Playback& playback = game->playback;
+    const NodeId start = playback.node();
+    const int before = playback.move_number();
+    while (playback.undo()) {
+        if (playback.move_number() < before) return MAGPIE_OK;
+    }
+    (void)playback.go_to(start);
+    return MAGPIE_NOTHING;
 }
 
 magpie_status magpie_game_redo(magpie_game* game) {
     if (game == nullptr) return MAGPIE_NOTHING;
-    const auto done = game->playback.redo();
-    if (!done) return MAGPIE_REFUSED;
-    return *done ? MAGPIE_OK : MAGPIE_NOTHING;
+    Playback& playback = game->playback;
+    const NodeId start = playback.node();
+    const int before = playback.move_number();
+    magpie_status status = MAGPIE_OK;
+    while (status == MAGPIE_OK && playback.move_number() == before) {
+        const auto stepped = playback.redo();
+        status = !stepped ? MAGPIE_REFUSED : *stepped ? MAGPIE_OK : MAGPIE_NOTHING;
+    }
+    while (status != MAGPIE_OK && playback.node() != start) (void)playback.undo();
+    return status;
 }
 
 magpie_status magpie_game_score(const magpie_game* game, magpie_score* score) {
@@ -232,7 +230,7 @@ size_t magpie_game_write(const magpie_game* game, const char* format, char* buff
     const std::string_view wanted(format);
     const GameRecord& record = game->playback.record();
     const auto sgn_text = [&](sgn::Form form) {
-        return sgn::write(record, form).value_or(std::string());
+        return sgn::write_line_to(record, game->playback.node(), form).value_or(std::string());
     };
     std::string text;
     if (wanted == "sgn") text = sgn_text(sgn::Form::spaced);

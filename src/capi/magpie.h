@@ -111,14 +111,19 @@ MAGPIE_API magpie_status magpie_game_play(magpie_game* game,
                                           size_t* taken,
                                           magpie_error* error);
 
+/* One move back, and one on: what was taken back, or as a record goes on. The move number changes
+ * by one: what a record notes between two moves goes with them, and so does a pass of Othello that
+ * it leaves out. A record may go on with an illegal move: MAGPIE_REFUSED, and nothing has changed.
+ */
 MAGPIE_API magpie_status magpie_game_undo(magpie_game* game);
 MAGPIE_API magpie_status magpie_game_redo(magpie_game* game);
 
 /* Fills in `score`, whose size is set. */
 MAGPIE_API magpie_status magpie_game_score(const magpie_game* game, magpie_score* score);
 
-/* The game as text: "sgn", "sgn-url", "sgn-packed", "sgf" (the whole record); "text", "svg" (the
- * board as it stands). 0 for a format that is none of these. */
+/* The game as text: "sgn", "sgn-url", "sgn-packed" (the line up to where it stands), "sgf" (the
+ * whole record, what was taken back too); "text", "svg" (the board as it stands). 0 for a format
+ * that is none of these, or a game that cannot be written so. */
 MAGPIE_API size_t magpie_game_write(const magpie_game* game,
                                     const char* format,
                                     char* buffer,

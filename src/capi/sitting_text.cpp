@@ -83,10 +83,8 @@ void write_sides(JsonText& json, const magpie_table& sitting, Instant now) {
         json.text("count", scene.sides[c].count).text("unit", scene.sides[c].unit);
         json.text("clock", clock_face(times[c]));
         const TimeLeft& left = times[c].left;
-        json.key("left").number(
-            static_cast<double>(left.main_time.count() + left.period_time_left.count() +
-                                left.block_time_left.count()),
-            0);
+        const Milliseconds all = left.main_time + left.period_time_left + left.block_time_left;
+        json.number("left", all.count());
         json.end('}');
     }
     json.end('}');
@@ -273,7 +271,7 @@ std::string state_text(const magpie_table& sitting, Instant now) {
     json.text("timeControl", to_text(table.clock().control(Color::black)));
     json.key("nextFlag");
     if (const auto flag = table.clock().next_flag()) {
-        json.number(static_cast<double>((flag->since_epoch - now.since_epoch).count()), 0);
+        json.number((flag->since_epoch - now.since_epoch).count());
     } else {
         json.null();
     }

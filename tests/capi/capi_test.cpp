@@ -89,6 +89,38 @@ TEST(CApi, OthelloHasTheSameCalls) {
     EXPECT_EQ(score.winner, MAGPIE_BLACK);
 }
 
+TEST(CApi, TakingBackGoesByMovesWhateverStandsBetweenThem) {
+    const Game game = read("(;GM[1]FF[4]SZ[9]AB[cc];C[hello];B[ee];C[a word];W[gg];C[the end])");
+    EXPECT_EQ(magpie_game_move_number(game.get()), 2);
+    EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
+    EXPECT_EQ(magpie_game_stone_at(game.get(), {6, 6}), MAGPIE_EMPTY);
+    EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
+    EXPECT_EQ(magpie_game_move_number(game.get()), 0);
+    EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_NOTHING);
+    EXPECT_EQ(magpie_game_stone_at(game.get(), {2, 2}), MAGPIE_BLACK);
+    EXPECT_EQ(magpie_game_redo(game.get()), MAGPIE_OK);
+    EXPECT_EQ(magpie_game_redo(game.get()), MAGPIE_OK);
+    EXPECT_EQ(magpie_game_stone_at(game.get(), {6, 6}), MAGPIE_WHITE);
+    EXPECT_EQ(magpie_game_redo(game.get()), MAGPIE_NOTHING);
+}
+
+TEST(CApi, AnIllegalMoveOfARecordIsNotMadeAgain) {
+    const Game game = read("(;GM[1]FF[4]SZ[9];B[ee];C[a word];W[ee])");
+    EXPECT_EQ(magpie_game_move_number(game.get()), 1);
+    EXPECT_EQ(magpie_game_redo(game.get()), MAGPIE_REFUSED);
+    EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
+    EXPECT_EQ(magpie_game_move_number(game.get()), 0);
+}
+
+TEST(CApi, WhatIsWrittenIsTheGameThatIsPlayed_N22) {
+    const Game game = read("9x9 E5b C3w");
+    EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
+    EXPECT_EQ(written(game, "sgn"), "9x9 E5b");
+    EXPECT_EQ(magpie_game_play(game.get(), "G7", nullptr, nullptr), MAGPIE_OK);
+    EXPECT_EQ(written(game, "sgn-url"), "9x9,E5b,G7w");
+    EXPECT_THAT(written(game, "sgf"), HasSubstr("W[cg]"));  // what was taken back is still there
+}
+
 TEST(CApi, ACopyGoesItsOwnWay) {
     const Game game = read("9x9 E5b");
     const Game copy(magpie_game_copy(game.get()));

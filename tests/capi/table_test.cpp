@@ -53,6 +53,17 @@ TEST(CApiTable, MovesAreToldAndTheLinkFollows_N09) {
     EXPECT_EQ(write(table, "sgn-url"), "19x19,A9b");
 }
 
+TEST(CApiTable, AClockOfManyDaysIsToldWhole) {
+    magpie_game_options options{};
+    options.size = sizeof options;
+    options.clock = "720h";  // thirty days
+    const Sitting table(magpie_table_new(&options, nullptr));
+    ASSERT_TRUE(table);
+    magpie_table_sit_down(table.get(), 0);
+    EXPECT_THAT(state(table), HasSubstr(R"("left":2592000000)"));
+    EXPECT_THAT(state(table), HasSubstr(R"("nextFlag":2592000000)"));
+}
+
 TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
     const Sitting table = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b");
     EXPECT_THAT(say(table, "pass"), HasSubstr("dead_proposed"));
