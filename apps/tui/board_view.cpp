@@ -28,8 +28,13 @@ Area extent(const FieldSize& size, Geometry geometry, render::GridKind grid) {
     return {.columns = fields.columns + 1, .rows = fields.rows + (size.height == 1 ? 0 : more)};
 }
 
-std::optional<int> row_of(const render::BoardScene& scene, int row) {
-    return row_number(scene.coord_style, scene.geometry, row);
+// Where points are so close that the names of two letters would run into each other, the letters
+// stand one above the other.
+int name_rows(const FieldSize& size, Geometry geometry, render::GridKind grid) {
+    constexpr int kLettersOfGo = 25;
+    const bool has_two_letters =
+        grid == render::GridKind::intersections && geometry.columns > kLettersOfGo;
+    return size.width == 2 && has_two_letters ? 2 : 1;
 }
 
 void paint_coordinates(Screen& screen,
@@ -42,14 +47,18 @@ void paint_coordinates(Screen& screen,
     for (int column = 0; column < scene.geometry.columns; ++column) {
         const std::string name = column_name(scene.coord_style, column);
         const int x = layout.sign_column(scene.geometry.at(column, 0));
-        const bool is_narrow = layout.width == 2 && name.size() > 1;
-        const std::string shown = is_narrow ? name.substr(name.size() - 1) : name;
-        screen.write(x, fields.row - 1, shown, style);
-        screen.write(x, fields.row + fields.rows, shown, style);
+        const bool is_split = layout.rows_of_names > 1 && name.size() > 1;
+        const std::string_view last = std::string_view(name).substr(is_split ? 1 : 0);
+        screen.write(x, fields.row - 1, last, style);
+        screen.write(x, fields.row + fields.rows + (is_split ? 1 : 0), last, style);
+        if (!is_split) continue;
+        screen.write(x, fields.row - 2, name.substr(0, 1), style);
+        screen.write(x, fields.row + fields.rows, name.substr(0, 1), style);
     }
     for (int row = 0; row < scene.geometry.rows; ++row) {
         const int y = layout.sign_row(scene.geometry.at(0, row));
-        screen.write_right(fields.column - 1, y, std::to_string(*row_of(scene, row)), style);
+        const int number = row_number(scene.coord_style, scene.geometry, row);
+        screen.write_right(fields.column - 1, y, std::to_string(number), style);
     }
 }
 
@@ -76,9 +85,10 @@ std::optional<BoardLayout> BoardLayout::in(const Area& room,
     constexpr std::array kSizes = {FieldSize{Kind::pixels, 6, 3}, FieldSize{Kind::pixels, 4, 2},
                                    FieldSize{Kind::lines, 4, 2}, FieldSize{Kind::lines, 2, 1}};
     const int left = look.coordinates ? kLeftMargin : 0;
-    const int above = look.coordinates ? 1 : 0;
     for (const FieldSize& size : kSizes) {
         if (size.kind == Kind::pixels && !look.has_pixels()) continue;
+        const int names = name_rows(size, geometry, grid);
+        const int above = look.coordinates ? names : 0;
         const Area needed = extent(size, geometry, grid);
         if (needed.columns + left > room.columns || needed.rows + 2 * above > room.rows) continue;
         BoardLayout layout{.kind = size.kind,
@@ -88,6 +98,7 @@ std::optional<BoardLayout> BoardLayout::in(const Area& room,
                            .height = size.height,
                            .fields = needed,
                            .coordinates = look.coordinates,
+                           .rows_of_names = names,
                            .is_turned = look.is_turned};
         const int spare_columns = room.columns - needed.columns - left;
         const int spare_rows = room.rows - needed.rows - 2 * above;
@@ -99,9 +110,11 @@ std::optional<BoardLayout> BoardLayout::in(const Area& room,
 }
 
 Area BoardLayout::smallest(Geometry geometry, bool coordinates) {
-    Area area = extent({Kind::lines, 2, 1}, geometry, render::GridKind::intersections);
+    constexpr FieldSize kSize{Kind::lines, 2, 1};
+    constexpr auto kGrid = render::GridKind::intersections;
+    Area area = extent(kSize, geometry, kGrid);
     if (coordinates) area.columns += kLeftMargin;
-    if (coordinates) area.rows += 2;
+    if (coordinates) area.rows += 2 * name_rows(kSize, geometry, kGrid);
     return area;
 }
 

@@ -36,6 +36,7 @@ struct BoardLayout {
     int height = 1;
     Area fields{};  // all of them together
     bool coordinates = true;
+    int rows_of_names = 1;   // above and below, of the columns
     bool is_turned = false;  // by half a turn
 
     // The largest board that fits into `room`, in the middle of it. Nothing when none does.

@@ -56,7 +56,7 @@ constexpr std::array<std::string_view, 18> kHelp = {
 GameView::GameView(App& app, std::unique_ptr<seats::Sitting> sitting, Instant now)
     : app_(app),
       sitting_(std::move(sitting)),
-      typed_(spec().coord_style(), spec().geometry),
+      typed_(spec().coord_style(), spec().geometry, "acfghmpqrsuv"),
       cursor_(spec().geometry.at(spec().geometry.columns / 2, spec().geometry.rows / 2)) {
     say(std::string(color_name(table().to_play())) + " to play. ? shows the keys.");
     hear(sitting_->sit_down(now));
@@ -98,10 +98,7 @@ void GameView::hear(const seats::Sitting::Events& events) {
 
 void GameView::tick(Instant now) {
     hear(sitting_->poll(now));
-    if (const auto letter = typed_.overdue(now)) {
-        typed_.clear();
-        command(*letter, now);
-    }
+    for (const char letter : typed_.take_overdue(now)) command(letter, now);
 }
 
 std::optional<Instant> GameView::deadline(Instant now) const {
@@ -114,7 +111,7 @@ std::optional<Instant> GameView::deadline(Instant now) const {
         const Milliseconds left = elapsed(now, *first);
         sooner(Instant{now.since_epoch + left % 1000 + Milliseconds(1)});
     }
-    sooner(typed_.deadline());
+    sooner(typed_.letter_deadline());
     return first;
 }
 
@@ -210,11 +207,7 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
 
 // What is being typed comes before what was said last.
 std::string GameView::status() const {
-    if (!typed_.text().empty()) {
-        return "Play " + typed_.text() +
-               (typed_.has_digits() ? ": Enter plays, Esc does not." : "_");
-    }
-    return status_;
+    return typed_.text().empty() ? status_ : typing_text(typed_);
 }
 
 void GameView::paint(Screen& screen, Instant now) {
@@ -239,7 +232,7 @@ void GameView::paint(Screen& screen, Instant now) {
     spots_ = paint_sidebar(screen, frame, sidebar, look);
     paint_status(screen, look, status(), is_refusal_ && typed_.text().empty());
     if (shows_menu_) paint_menu(screen);
-    if (shows_help_) paint_help(screen);
+    if (shows_help_) paint_page(screen, look, kHelp);
 }
 
 // What has no letter, or is asked for rarely; only what can be done now.
@@ -301,16 +294,6 @@ void GameView::paint_menu(Screen& screen) {
     }
 }
 
-void GameView::paint_help(Screen& screen) const {
-    const Palette colors = palette(app_.look());
-    const Style text{.ink = colors.text, .paper = colors.page};
-    constexpr int kWidth = 64;
-    const int left = std::max(0, (screen.columns() - kWidth) / 2);
-    int row = std::max(0, (screen.rows() - static_cast<int>(kHelp.size())) / 2);
-    screen.fill(left, row - 1, kWidth, static_cast<int>(kHelp.size()) + 2, text);
-    for (const std::string_view line : kHelp) screen.write(left + 2, row++, line, text);
-}
-
 void GameView::handle(const Input& input, Instant now) {
     hear(sitting_->poll(now));
     const auto* key = std::get_if<KeyPress>(&input);
@@ -370,7 +353,7 @@ void GameView::handle_key(const KeyPress& key, Instant now) {
         case Key::enter:
             return play_typed_or_cursor(now);
         case Key::backspace:
-            return typed_.erase();
+            return typed_.erase_last(now);
         case Key::escape:
             if (!typed_.text().empty()) return typed_.clear();
             shows_menu_ = true;
@@ -400,9 +383,9 @@ void GameView::handle_key(const KeyPress& key, Instant now) {
 }
 
 void GameView::play_typed_or_cursor(Instant now) {
-    if (const auto letter = typed_.lone_letter()) {
-        typed_.clear();
-        return command(*letter, now);
+    if (const std::string letters = typed_.take_letters(); !letters.empty()) {
+        for (const char letter : letters) command(letter, now);
+        return;
     }
     if (typed_.has_digits()) {
         const auto point = typed_.point();

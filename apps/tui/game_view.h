@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "apps/seats/sitting.h"
+#include "apps/seats/typed_point.h"
 #include "apps/tui/sidebar.h"
-#include "apps/tui/typed_point.h"
 #include "apps/tui/view.h"
 
 namespace magpie::tui {
@@ -53,7 +53,6 @@ class GameView final : public View {
     [[nodiscard]] render::BoardScene scene() const;
     [[nodiscard]] std::string status() const;
     void paint_menu(Screen& screen);
-    void paint_help(Screen& screen) const;
 
     [[nodiscard]] const Table& table() const { return sitting_->table(); }
 
@@ -61,7 +60,7 @@ class GameView final : public View {
 
     App& app_;
     std::unique_ptr<seats::Sitting> sitting_;
-    TypedPoint typed_;
+    seats::TypedPoint typed_;
     Point cursor_;
     std::string status_;
     bool is_refusal_ = false;

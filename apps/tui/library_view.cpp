@@ -4,6 +4,7 @@
 
 #include "apps/tui/app.h"
 #include "apps/tui/review_view.h"
+#include "game/words.h"
 #include "platform/folders.h"
 #include "render/clean_text.h"
 
@@ -122,9 +123,9 @@ void LibraryView::open_selected() {
         is_refusal_ = true;
         return;
     }
-    auto game = Playback::open(std::move(*record));
+    auto game = Playback::open(*record);
     if (!game) {
-        message_ = "This game breaks the rules at its start.";
+        message_ = sentence(*record, game.error());
         is_refusal_ = true;
         return;
     }

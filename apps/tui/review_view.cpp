@@ -1,10 +1,12 @@
 #include "apps/tui/review_view.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "apps/tui/app.h"
+#include "core/ascii.h"
 #include "game/score.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
@@ -17,11 +19,26 @@ namespace {
 constexpr int kMostCandidates = 5;
 constexpr int kLongestLine = 9;  // moves of a candidate's line that are numbered on the board
 
-constexpr std::string_view kKeys =
-    "left right j k step; PgUp PgDn ten; Home End; up down variation; Shift+arrow branch; l "
-    "engine; "
-    "Space best; 1-5 line; n N mistake; s score; a hints; x threat; e explorer; z zen; f flip; q "
-    "back";
+constexpr std::array<std::string_view, 18> kReviewHelp = {
+    "Keys of the review",
+    "",
+    "left, right    a move back, a move on; also k, j",
+    "PgUp, PgDn     ten moves; Home, End or 0, $: the start, the end",
+    "up, down       another variation; Shift with left, right: the fork",
+    "d4 Enter       tries a move; so does the mouse; p passes",
+    "Space          plays the best move",
+    "l              engine on and off",
+    "1 to 5         the line of a candidate on the board",
+    "n, N           the next mistake, the one before",
+    "a, s           hints; who owns what",
+    "x, e           threats; what others played from here",
+    "c, f, z        coordinates, turn the board, the board alone",
+    "q, Esc         back",
+    "",
+    "A letter that is also a column waits a moment for its digit.",
+    "",
+    "Any key closes this page.",
+};
 
 }  // namespace
 
@@ -34,7 +51,8 @@ ReviewView::ReviewView(App& app, Playback game, seats::Insight::Values known)
                 .is_on = false,
                 .make = app.options().make}),
       cursor_(game_.spec().geometry.at(game_.spec().geometry.columns / 2,
-                                       game_.spec().geometry.rows / 2)) {
+                                       game_.spec().geometry.rows / 2)),
+      typed_(game_.spec().coord_style(), game_.spec().geometry, "acefjklnpqsxz") {
     say("Review: left and right step, l asks the engine, ? shows the keys.");
 }
 
@@ -49,7 +67,8 @@ const Report* ReviewView::report() const {
     return shows_threat_ ? insight_.threat(game_.node()) : insight_.report(game_.node());
 }
 
-void ReviewView::tick(Instant) {
+void ReviewView::tick(Instant now) {
+    for (const char letter : typed_.take_overdue(now)) obey(letter);
     if (explorer_) explorer_->poll();
     const bool was_silent = insight_.failure().empty();
     if (insight_.poll(game_) && was_silent && !insight_.failure().empty()) {
@@ -106,32 +125,21 @@ std::string ReviewView::about_here() const {
     return text;
 }
 
-void ReviewView::go_by(int moves) {
-    for (; moves > 0; --moves) {
-        if (!game_.redo().value_or(false)) break;
-    }
-    for (; moves < 0; ++moves) {
-        if (!game_.undo()) break;
-    }
+// Where an illegal move of the record is in the way, it says so.
+void ReviewView::arrive(const Walked& walked) {
     arrived();
+    if (!walked) say(sentence(game_.record(), walked.error()), true);
 }
 
-// To the node before a fork, or on to the next fork.
-void ReviewView::to_branch(int direction) {
-    do {
-        const bool moved = direction > 0 ? game_.redo().value_or(false) : game_.undo();
-        if (!moved) break;
-    } while (!game_.tree().is_fork(game_.node()));
-    arrived();
+void ReviewView::to_other(int by) {
+    const Walked walked = to_variation(game_, by);
+    if (walked && !*walked) return say("There is no other variation here.", true);
+    arrive(walked);
 }
 
-void ReviewView::to_sibling(int direction) {
-    const auto other = direction > 0 ? game_.tree().next_sibling(game_.node())
-                                     : game_.tree().previous_sibling(game_.node());
-    if (!other || !game_.go_to(*other)) {
-        return say("There is no other variation here.", true);
-    }
-    arrived();
+void ReviewView::to_end() {
+    const auto ended = game_.to_end();
+    arrive(ended ? Walked(true) : std::unexpected(ended.error()));
 }
 
 void ReviewView::to_mistake(int direction) {
@@ -141,8 +149,8 @@ void ReviewView::to_mistake(int direction) {
                                     : "No mistake is known there: l asks the engine.",
                    true);
     }
-    static_cast<void>(game_.go_to(*node));
-    arrived();
+    const auto gone = game_.go_to(*node);
+    arrive(gone ? Walked(true) : std::unexpected(gone.error()));
 }
 
 void ReviewView::try_move(Move move) {
@@ -156,14 +164,19 @@ void ReviewView::try_move(Move move) {
 
 void ReviewView::handle(const Input& input, Instant now) {
     tick(now);
-    if (const auto* key = std::get_if<KeyPress>(&input)) return handle_key(*key);
+    const auto* key = std::get_if<KeyPress>(&input);
+    if (shows_help_) {
+        if (key != nullptr) shows_help_ = false;
+        return;
+    }
+    if (key != nullptr) return handle_key(*key, now);
     handle_mouse(std::get<MouseEvent>(input));
 }
 
 // A line of the sidebar, or a candidate on the board, shows what is expected to follow.
 void ReviewView::handle_mouse(const MouseEvent& mouse) {
-    if (mouse.action == MouseEvent::Action::wheel_up) return go_by(-1);
-    if (mouse.action == MouseEvent::Action::wheel_down) return go_by(1);
+    if (mouse.action == MouseEvent::Action::wheel_up) return arrive(step(game_, -1));
+    if (mouse.action == MouseEvent::Action::wheel_down) return arrive(step(game_, 1));
     line_shown_ = 0;
     const bool is_click = mouse.action == MouseEvent::Action::release && mouse.button == 0;
     for (const KeySpot& spot : spots_) {
@@ -172,7 +185,7 @@ void ReviewView::handle_mouse(const MouseEvent& mouse) {
         if (key >= '1' && key <= '9') {
             line_shown_ = key - '0';
         } else if (is_click && spot.key.size() == 1) {
-            handle_letter(static_cast<char32_t>(key));
+            obey(key);
         }
         return;
     }
@@ -182,97 +195,126 @@ void ReviewView::handle_mouse(const MouseEvent& mouse) {
     if (is_click) try_move(Move(*point));
 }
 
-void ReviewView::handle_key(const KeyPress& key) {
+void ReviewView::handle_key(const KeyPress& key, Instant now) {
     switch (key.key) {
         case Key::left:
-            return key.shift ? to_branch(-1) : go_by(-1);
+            return arrive(key.shift ? to_fork(game_, -1) : step(game_, -1));
         case Key::right:
-            return key.shift ? to_branch(1) : go_by(1);
+            return arrive(key.shift ? to_fork(game_, 1) : step(game_, 1));
         case Key::up:
-            return to_sibling(-1);
+            return to_other(-1);
         case Key::down:
-            return to_sibling(1);
+            return to_other(1);
         case Key::page_up:
-            return go_by(-10);
+            return arrive(step(game_, -10));
         case Key::page_down:
-            return go_by(10);
+            return arrive(step(game_, 10));
         case Key::home:
             game_.to_start();
             return arrived();
         case Key::end:
-            static_cast<void>(game_.to_end());
-            return arrived();
+            return to_end();
+        case Key::enter:
+            return play_typed();
+        case Key::backspace:
+            return typed_.erase_last(now);
         case Key::escape:
-            return app_.close();
+            return typed_.text().empty() ? app_.close() : typed_.clear();
         case Key::character:
             if (key.ctrl && key.character == U'c') return app_.quit();
-            if (!key.ctrl) handle_letter(key.character);
+            if (!key.ctrl) handle_character(key.character, now);
             return;
         default:
             return;
     }
 }
 
-void ReviewView::handle_letter(char32_t letter) {
-    switch (letter) {
-        case U'k':
-            return go_by(-1);
-        case U'j':
-            return go_by(1);
-        case U'0':
+// A letter may be the column of a point, a digit its row.
+void ReviewView::handle_character(char32_t character, Instant now) {
+    if (character >= 128) return;
+    const char c = static_cast<char>(character);
+    const bool is_of_point = ascii::is_letter(c) || (ascii::is_digit(c) && !typed_.text().empty());
+    if (!is_of_point) return obey(c);
+    for (const char letter : typed_.type(c, now)) obey(letter);
+    if (const auto point = typed_.point(); typed_.has_digits() && point) cursor_ = *point;
+}
+
+void ReviewView::play_typed() {
+    for (const char letter : typed_.take_letters()) obey(letter);
+    if (!typed_.has_digits()) return;
+    const auto point = typed_.point();
+    const std::string text = typed_.text();
+    typed_.clear();
+    point ? try_move(Move(*point)) : say(sentence(game_.spec(), point.error(), text), true);
+}
+
+void ReviewView::play_best() {
+    const Report* best = insight_.report(game_.node());
+    if (best == nullptr || best->candidates.empty()) {
+        return say("No best move is known: l asks the engine.", true);
+    }
+    try_move(best->candidates.front().move);
+}
+
+// Only a capital N is another key than the small one.
+void ReviewView::obey(char key) {
+    switch (key == 'N' ? key : ascii::lower(key)) {
+        case 'k':
+            return arrive(step(game_, -1));
+        case 'j':
+            return arrive(step(game_, 1));
+        case '0':
             game_.to_start();
             return arrived();
-        case U'$':
-            static_cast<void>(game_.to_end());
-            return arrived();
-        case U'l':
+        case '$':
+            return to_end();
+        case 'l':
             return toggle_engine();
-        case U' ':
-            if (const Report* best = insight_.report(game_.node());
-                best != nullptr && !best->candidates.empty()) {
-                return try_move(best->candidates.front().move);
-            }
-            return say("No best move is known: l asks the engine.", true);
-        case U'a':
+        case ' ':
+            return play_best();
+        case 'a':
             shows_hints_ = !shows_hints_;
             return;
-        case U'e':
+        case 'e':
             return toggle_explorer();
-        case U'x':
+        case 'x':
             shows_threat_ = !shows_threat_;
             if (!insight_.is_on()) return say("The engine is asked for threats: press l.", true);
             return arrived();
-        case U'z':
+        case 'z':
             is_zen_ = !is_zen_;
             return;
-        case U'1':
-        case U'2':
-        case U'3':
-        case U'4':
-        case U'5': {
-            const int number = static_cast<int>(letter - U'0');
+        case '1':
+        case '2':
+        case '3':
+        case '4':
+        case '5': {
+            const int number = key - '0';
             line_shown_ = line_shown_ == number ? 0 : number;
             return;
         }
-        case U'n':
+        case 'n':
             return to_mistake(1);
-        case U'N':
+        case 'N':
             return to_mistake(-1);
-        case U's':
+        case 's':
             shows_score_ = !shows_score_;
             return;
-        case U'f':
+        case 'f':
             app_.look().is_turned = !app_.look().is_turned;
             return;
-        case U'c':
+        case 'c':
             app_.look().coordinates = !app_.look().coordinates;
             return;
-        case U'p':
+        case 'p':
             return try_move(Move::pass());
-        case U'q':
+        case 'q':
             return app_.close();
+        case '?':
+            shows_help_ = true;
+            return;
         default:
-            return say(std::string(kKeys));
+            return say(std::string(1, key) + " does nothing here. ? shows the keys.", true);
     }
 }
 
@@ -391,7 +433,10 @@ void ReviewView::paint(Screen& screen, Instant) {
         set_sidebar(sidebar);
         spots_ = paint_sidebar(screen, frame, sidebar, look);
     }
-    paint_status(screen, look, status_, is_refusal_);
+    const bool is_typing = !typed_.text().empty();
+    paint_status(screen, look, is_typing ? typing_text(typed_) : status_,
+                 is_refusal_ && !is_typing);
+    if (shows_help_) paint_page(screen, look, kReviewHelp);
 }
 
 }  // namespace magpie::tui

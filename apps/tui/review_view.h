@@ -5,8 +5,10 @@
 
 #include "apps/seats/explorer.h"
 #include "apps/seats/insight.h"
+#include "apps/seats/typed_point.h"
 #include "apps/tui/sidebar.h"
 #include "apps/tui/view.h"
+#include "game/walk.h"
 
 namespace magpie::tui {
 
@@ -22,13 +24,20 @@ class ReviewView final : public View {
     void handle(const Input& input, Instant now) override;
     void tick(Instant now) override;
 
+    [[nodiscard]] std::optional<Instant> deadline(Instant) const override {
+        return typed_.letter_deadline();
+    }
+
   private:
-    void handle_key(const KeyPress& key);
-    void handle_letter(char32_t letter);
+    void handle_key(const KeyPress& key, Instant now);
+    void handle_character(char32_t character, Instant now);
+    void obey(char key);
+    void play_typed();
+    void play_best();
     void handle_mouse(const MouseEvent& mouse);
-    void go_by(int moves);
-    void to_branch(int direction);
-    void to_sibling(int direction);
+    void arrive(const Walked& walked);
+    void to_other(int by);
+    void to_end();
     void to_mistake(int direction);
     void try_move(Move move);
     void arrived();
@@ -54,8 +63,10 @@ class ReviewView final : public View {
     bool is_zen_ = false;
     int line_shown_ = 0;  // the number of the candidate whose line is on the board; 0: none
     Point cursor_;
+    seats::TypedPoint typed_;
     std::string status_;
     bool is_refusal_ = false;
+    bool shows_help_ = false;
     std::optional<BoardLayout> layout_;
     std::vector<KeySpot> spots_;
 };

@@ -45,6 +45,23 @@ void paint_status(Screen& screen, const Look& look, std::string_view text, bool 
     }
 }
 
+std::string typing_text(const seats::TypedPoint& typed) {
+    return "Play " + typed.text() + (typed.has_digits() ? ": Enter plays, Esc does not." : "_");
+}
+
+void paint_page(Screen& screen, const Look& look, std::span<const std::string_view> lines) {
+    const Palette colors = palette(look);
+    const Style text{.ink = colors.text, .paper = colors.page};
+    int widest = 0;
+    for (const std::string_view line : lines) widest = std::max(widest, width_of(line));
+    const int width = std::min(widest + 4, screen.columns());
+    const auto count = static_cast<int>(lines.size());
+    const int left = std::max(0, (screen.columns() - width) / 2);
+    int row = std::max(0, (screen.rows() - count) / 2);
+    screen.fill(left, row - 1, width, count + 2, text);
+    for (const std::string_view line : lines) screen.write(left + 2, row++, line, text);
+}
+
 bool List::handle(const Input& input, int count, int shown) {
     if (count == 0) return false;
     int to = selected;

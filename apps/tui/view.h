@@ -2,8 +2,11 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
+#include "apps/seats/typed_point.h"
 #include "apps/tui/board_view.h"
 #include "apps/tui/input.h"
 #include "apps/tui/look.h"
@@ -48,6 +51,13 @@ struct Frame {
 // The last row, or the last few for a long sentence. A refusal is marked by a sign and by its
 // colour.
 void paint_status(Screen& screen, const Look& look, std::string_view text, bool is_refusal);
+
+// What is being typed, with what can be done about it.
+[[nodiscard]] std::string typing_text(const seats::TypedPoint& typed);
+
+// A page over the middle of the screen, such as the list of keys; as many of its lines as there is
+// room for.
+void paint_page(Screen& screen, const Look& look, std::span<const std::string_view> lines);
 
 // A list one walks through.
 struct List {

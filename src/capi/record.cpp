@@ -12,6 +12,7 @@
 #include "formats/ggf/ggf.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
+#include "game/walk.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
@@ -37,45 +38,16 @@ std::optional<NodeId> node_from(const magpie_record* record, int number) {
 }
 
 // An illegal move may stand in a record: there the walk ends.
-bool walk(Playback& playback, std::optional<NodeId> node) {
-    return node.has_value() && playback.go_to(*node).has_value();
-}
-
-// From the parent's other children, the one before or behind.
-std::optional<NodeId> sibling(const GameTree& tree, NodeId node, bool is_next) {
-    return is_next ? tree.next_sibling(node) : tree.previous_sibling(node);
-}
-
-// The next node of the line, in that direction, where there is more than one way on; else its end.
-std::optional<NodeId> branch(const Playback& playback, bool is_forward) {
-    const GameTree& tree = playback.tree();
-    const auto on = [&](NodeId node) -> std::optional<NodeId> {
-        if (!is_forward) return tree.parent(node);
-        return node == playback.node() ? playback.next() : tree.first_child(node);
-    };
-    std::optional<NodeId> found = on(playback.node());
-    while (found && !tree.is_fork(*found)) {
-        const auto further = on(*found);
-        if (!further) break;
-        found = further;
-    }
-    return found;
-}
-
-bool step(Playback& playback, std::string_view word) {
-    const GameTree& tree = playback.tree();
-    if (word == "back") return playback.undo();
-    if (word == "forward") {
-        const auto stepped = playback.redo();
-        return stepped.has_value() && *stepped;
-    }
+bool walk(Playback& playback, std::string_view word) {
+    if (word == "back") return step(playback, -1).value_or(false);
+    if (word == "forward") return step(playback, 1).value_or(false);
+    if (word == "up") return to_variation(playback, -1).value_or(false);
+    if (word == "down") return to_variation(playback, 1).value_or(false);
+    if (word == "branch-back") return to_fork(playback, -1).value_or(false);
+    if (word == "branch-forward") return to_fork(playback, 1).value_or(false);
     const NodeId before = playback.node();
     if (word == "first") playback.to_start();
     if (word == "last") (void)playback.to_end();
-    if (word == "up") return walk(playback, sibling(tree, before, false));
-    if (word == "down") return walk(playback, sibling(tree, before, true));
-    if (word == "branch-back") return walk(playback, branch(playback, false));
-    if (word == "branch-forward") return walk(playback, branch(playback, true));
     return playback.node() != before;
 }
 
@@ -120,13 +92,13 @@ size_t magpie_record_state(magpie_record* record) {
 magpie_status magpie_record_go(magpie_record* record, int node) {
     const auto found = node_from(record, node);
     if (!found) return MAGPIE_BAD_INPUT;
-    return walk(record->playback, found) ? MAGPIE_OK : MAGPIE_REFUSED;
+    return record->playback.go_to(*found) ? MAGPIE_OK : MAGPIE_REFUSED;
 }
 
 magpie_status magpie_record_step(magpie_record* record, const char* word, int times) {
     if (record == nullptr) return MAGPIE_BAD_INPUT;
     const NodeId before = record->playback.node();
-    for (int i = 0; i < times && step(record->playback, view(word)); ++i) continue;
+    for (int i = 0; i < times && walk(record->playback, view(word)); ++i) continue;
     return record->playback.node() == before ? MAGPIE_NOTHING : MAGPIE_OK;
 }
 

@@ -215,7 +215,7 @@ void GameScreen::show_help(Frame& frame) const {
                    {"h", tr("a hint")},
                    {"w, W", tr("save the game, under a name")},
                    {"g", tr("let the engine move now, or go on")},
-                   {"a", tr("accept the dead stones")},
+                   {"a, r", tr("accept the dead stones, play on")},
                    {"c", tr("coordinates")},
                    {"f", tr("turn the board")},
                    {"z", tr("hide the sidebar")},

@@ -41,7 +41,10 @@ Milliseconds running_down(const TimeLeft& left) {
 GameScreen::GameScreen(Room& room, Table table, const Players& players)
     : Screen(room),
       sitting_(std::move(table), sitting_options(room, players)),
-      motions_(room.settings.reduced_motion) {
+      motions_(room.settings.reduced_motion),
+      typed_(this->table().record().spec.coord_style(),
+             this->table().record().spec.geometry,
+             "acfghmpruwz") {
     if (sitting_.info().start_time.empty()) {
         sitting_.info().start_time = platform::local_time_text();
     }
@@ -130,7 +133,8 @@ void GameScreen::take_in_event(const Event& event) {
     if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
         proposal_ = proposed->proposal;
         return say(Status::Kind::info, text,
-                   " " + tr("Click a stone to change its chain, Ctrl+click for one stone."));
+                   " " + tr("Click a stone to change its chain, Ctrl+click for one stone.") + " " +
+                       tr("a counts, r plays on."));
     }
     if (std::holds_alternative<DeadChanged>(event)) {
         room_.cues.push_back({Sound::capture});
@@ -338,8 +342,8 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
             move_cursor(0, 1);
             return true;
         case Key::enter:
-            if (const auto text = typing_.take(room_.now, true)) {
-                obey(*text);
+            if (!typed_.text().empty()) {
+                play_typed();
                 return true;
             }
             if (!cursor_) return false;
@@ -350,15 +354,15 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
             }
             return true;
         case Key::backspace:
-            if (typing_.text().empty()) {
+            if (typed_.text().empty()) {
                 apply(TakeBack{});
             } else {
-                typing_.erase_last(room_.now);
+                typed_.erase_last(room_.now);
             }
             return true;
         case Key::escape:
-            if (!typing_.text().empty()) {
-                typing_.clear();
+            if (!typed_.text().empty()) {
+                typed_.clear();
             } else if (cursor_) {
                 cursor_.reset();
             } else if (is_zen_) {
@@ -385,58 +389,74 @@ void GameScreen::typed(std::string_view text) {
         return;
     }
     is_giving_up_ = false;
-    const bool has_column_w = table().record().spec.geometry.columns > 21;
     for (const char c : text) {
         if (c == '?') {
             shows_help_ = true;
-        } else if (c == 'W' && typing_.text().empty() && !has_column_w) {
-            return name_save();
-        } else {
-            typing_.add(ascii::lower(c), room_.now);
+            continue;
         }
+        for (const char letter : typed_.type(c, room_.now)) obey(letter);
     }
 }
 
-// What was typed: a point, or the letter of a shortcut.
-void GameScreen::obey(const std::string& typed) {
+// Enter, or the pause after a number.
+void GameScreen::play_typed() {
+    for (const char letter : typed_.take_letters()) obey(letter);
+    if (!typed_.has_digits()) return;
     const GameSpec& spec = table().record().spec;
-    if (ascii::is_digit(typed.back())) {
-        const auto point = point_from(spec.coord_style(), spec.geometry, typed);
-        if (point) return touch(*point, {});
-        room_.cues.push_back({Sound::refusal});
-        return say(Status::Kind::refusal, "",
-                   sentence(spec, point.error(), typed, room_.words.catalog()));
-    }
+    const auto point = typed_.point();
+    const std::string text = typed_.text();
+    typed_.clear();
+    if (point) return touch(*point, {});
+    room_.cues.push_back({Sound::refusal});
+    say(Status::Kind::refusal, "", sentence(spec, point.error(), text, room_.words.catalog()));
+}
+
+// The letter of a shortcut. Only a capital W is another key than the small one.
+void GameScreen::obey(char letter) {
+    const bool is_counting = table().phase() == Phase::marking_dead;
     Settings changed = room_.settings;
-    if (typed == "p") return act({Act::pass}, {});
-    if (typed == "u") return act({Act::undo}, {});
-    if (typed == "r") return act({Act::redo}, {});
-    if (typed == "h" || typed == "a") {
-        if (table().phase() == Phase::playing) return act({Act::hint}, {});
-        return act({Act::accept}, {});
+    switch (letter == 'W' ? letter : ascii::lower(letter)) {
+        case 'p':
+            return act({Act::pass}, {});
+        case 'u':
+            return act({Act::undo}, {});
+        case 'r':
+            return act({is_counting ? Act::resume_play : Act::redo}, {});
+        case 'h':
+        case 'a':
+            return act({table().phase() == Phase::playing ? Act::hint : Act::accept}, {});
+        case 'w':
+            return act({Act::save}, {});
+        case 'W':
+            return name_save();
+        case 'g':
+            if (sitting_.is_engine(table().to_play())) return act({Act::confirm}, {});
+            break;
+        case 'f':
+            is_turned_ = !is_turned_;
+            return;
+        case 'z':
+            is_zen_ = !is_zen_;
+            return;
+        case 'c':
+            changed.coordinates = !changed.coordinates;
+            return room_.change_settings(changed);
+        case 'm':
+            return act({Act::sound}, {});
+        default:
+            break;
     }
-    if (typed == "w") return act({Act::save}, {});
-    if (typed == "g" && sitting_.is_engine(table().to_play())) return act({Act::confirm}, {});
-    if (typed == "f") {
-        is_turned_ = !is_turned_;
-    } else if (typed == "z") {
-        is_zen_ = !is_zen_;
-    } else if (typed == "c") {
-        changed.coordinates = !changed.coordinates;
-    } else if (typed == "m") {
-        changed.sound = !changed.sound;
-    } else {
-        return say(Status::Kind::plain, "",
-                   tr("{letter} means nothing here. Press ? for the keys.", {{"letter", typed}}));
-    }
-    room_.change_settings(changed);
+    say(Status::Kind::plain, "",
+        tr("{letter} means nothing here. Press ? for the keys.",
+           {{"letter", std::string(1, letter)}}));
 }
 
 void GameScreen::wheel(int notches) { first_chain_ = std::max(0, first_chain_ - notches); }
 
 void GameScreen::poll() {
     motions_.tidy(room_.now);
-    if (const auto text = typing_.take(room_.now)) obey(*text);
+    for (const char letter : typed_.take_overdue(room_.now)) obey(letter);
+    if (const auto due = typed_.number_deadline(); due && *due <= room_.now) play_typed();
     take_in(sitting_.poll(room_.now));
     const GameClock& clock = table().clock();
     if (clock.next_flag() && !sitting_.is_engine(clock.to_move())) {
@@ -452,10 +472,11 @@ void GameScreen::poll() {
 
 std::optional<Instant> GameScreen::deadline() const {
     if (motions_.is_moving(room_.now)) return room_.now;
-    std::optional<Instant> soonest = typing_.deadline();
+    std::optional<Instant> soonest = typed_.letter_deadline();
     const auto consider = [&soonest](Instant at) {
         if (!soonest || at < *soonest) soonest = at;
     };
+    if (const auto due = typed_.number_deadline()) consider(*due);
     if (const auto at = sitting_.next_deadline()) consider(*at);
     const GameClock& clock = table().clock();
     if (clock.next_flag()) {

@@ -7,8 +7,8 @@
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/motion.h"
 #include "apps/desktop/screens/screen.h"
-#include "apps/desktop/screens/typing.h"
 #include "apps/seats/sitting.h"
+#include "apps/seats/typed_point.h"
 #include "go/score/dead_stones.h"
 #include "table/table.h"
 
@@ -60,7 +60,8 @@ class GameScreen final : public Screen {
     bool edit_name(Key key);
     void leave();
     void move_cursor(int columns, int rows);
-    void obey(const std::string& typed);
+    void play_typed();
+    void obey(char letter);
     void say(Status::Kind kind, std::string lead, std::string text);
 
     [[nodiscard]] bool is_over() const { return table().phase() == Phase::finished; }
@@ -93,7 +94,7 @@ class GameScreen final : public Screen {
 
     seats::Sitting sitting_;
     Motions motions_;
-    Typing typing_;
+    seats::TypedPoint typed_;
     Status status_;
     std::optional<Point> cursor_;
     // Where the pointer was when something was done there: what came of it is shown until it moves.

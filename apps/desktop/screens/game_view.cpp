@@ -330,8 +330,8 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
     if (may_play() && over) {
         shown = status_over(*over);
     }
-    if (!typing_.text().empty()) {
-        shown = {Status::Kind::info, typing_.text() + "_",
+    if (!typed_.text().empty()) {
+        shown = {Status::Kind::info, typed_.text() + "_",
                  "  " + tr("Enter plays it, Esc forgets it.")};
     }
     Rgba fill = colors.card;

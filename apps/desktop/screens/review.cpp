@@ -11,10 +11,17 @@
 
 namespace magpie::desktop {
 
+namespace {
+
+constexpr int kToTheEnd = 1'000'000;  // more moves than any record has
+
+}  // namespace
+
 ReviewScreen::ReviewScreen(Room& room, Playback game, std::string problem)
     : Screen(room),
       game_(std::move(game)),
       insight_(game_, {.wake = room.wake, .is_on = room.asks_engine}),
+      typed_(game_.spec().coord_style(), game_.spec().geometry, "acefjklmnpsxz"),
       note_(std::move(problem)) {
     arrived();
 }
@@ -32,40 +39,14 @@ void ReviewScreen::toggle_explorer() {
 }
 
 void ReviewScreen::go_to(NodeId node) {
-    note_.clear();
-    if (const auto gone = game_.go_to(node); !gone) {
-        note_ = sentence(game_.record(), gone.error(), room_.words.catalog());
-    }
+    const auto gone = game_.go_to(node);
+    arrive(gone ? Walked(true) : std::unexpected(gone.error()));
+}
+
+// Where an illegal move of the record is in the way, it says so.
+void ReviewScreen::arrive(const Walked& walked) {
+    note_ = walked ? "" : sentence(game_.record(), walked.error(), room_.words.catalog());
     arrived();
-}
-
-void ReviewScreen::step(int by) {
-    note_.clear();
-    for (; by < 0 && game_.undo(); ++by) {
-    }
-    for (; by > 0; --by) {
-        const auto moved = game_.redo();
-        if (!moved) note_ = sentence(game_.record(), moved.error(), room_.words.catalog());
-        if (!moved || !*moved) break;
-    }
-    arrived();
-}
-
-// At a fork: the same move of another variation.
-void ReviewScreen::to_sibling(int by) {
-    const GameTree& tree = game_.tree();
-    const auto other =
-        by < 0 ? tree.previous_sibling(game_.node()) : tree.next_sibling(game_.node());
-    if (other) go_to(*other);
-}
-
-void ReviewScreen::to_fork(int by) {
-    const GameTree& tree = game_.tree();
-    std::optional<NodeId> node = game_.node();
-    do {
-        node = by < 0 ? tree.parent(*node) : tree.first_child(*node);
-    } while (node && !tree.is_fork(*node));
-    if (node) go_to(*node);
 }
 
 void ReviewScreen::to_mistake(int by) {
@@ -97,13 +78,13 @@ void ReviewScreen::act(const Action& action, Modifiers) {
             return play(Move(Point(action.value)));
         case Act::first:
             game_.to_start();
-            return arrived();
+            return arrive(true);
         case Act::previous:
-            return step(-1);
+            return arrive(step(game_, -1));
         case Act::next:
-            return step(1);
+            return arrive(step(game_, 1));
         case Act::last:
-            return step(1'000'000);
+            return arrive(step(game_, kToTheEnd));
         case Act::next_mistake:
             return to_mistake(action.value < 0 ? -1 : 1);
         case Act::best:
@@ -144,16 +125,16 @@ bool ReviewScreen::key(Key key, Modifiers modifiers) {
     if (std::exchange(shows_help_, false)) return true;
     switch (key) {
         case Key::left:
-            modifiers.shift ? to_fork(-1) : step(-1);
+            arrive(modifiers.shift ? to_fork(game_, -1) : step(game_, -1));
             return true;
         case Key::right:
-            modifiers.shift ? to_fork(1) : step(1);
+            arrive(modifiers.shift ? to_fork(game_, 1) : step(game_, 1));
             return true;
         case Key::up:
-            to_sibling(-1);
+            arrive(to_variation(game_, -1));
             return true;
         case Key::down:
-            to_sibling(1);
+            arrive(to_variation(game_, 1));
             return true;
         case Key::home:
             act({Act::first}, {});
@@ -162,29 +143,27 @@ bool ReviewScreen::key(Key key, Modifiers modifiers) {
             act({Act::last}, {});
             return true;
         case Key::page_up:
-            step(-10);
+            arrive(step(game_, -10));
             return true;
         case Key::page_down:
-            step(10);
+            arrive(step(game_, 10));
             return true;
         case Key::space:
             play_best();
             return true;
         case Key::enter:
-            if (const auto text = typing_.take(room_.now, true)) {
-                obey(*text);
-                return true;
-            }
-            return false;
+            if (typed_.text().empty()) return false;
+            play_typed();
+            return true;
         case Key::backspace:
-            typing_.text().empty() ? step(-1) : typing_.erase_last(room_.now);
+            typed_.text().empty() ? arrive(step(game_, -1)) : typed_.erase_last(room_.now);
             return true;
         case Key::help:
             shows_help_ = true;
             return true;
         case Key::escape:
-            if (!typing_.text().empty()) {
-                typing_.clear();
+            if (!typed_.text().empty()) {
+                typed_.clear();
             } else if (is_zen_) {
                 is_zen_ = false;
             } else {
@@ -201,52 +180,85 @@ void ReviewScreen::typed(std::string_view text) {
     for (const char c : text) {
         if (c == '?') {
             shows_help_ = true;
-        } else if (c == 'N') {
-            to_mistake(-1);
         } else if (c == '$') {
             act({Act::last}, {});
-        } else if (c == '0' && typing_.text().empty()) {
+        } else if (c == '0' && typed_.text().empty()) {
             act({Act::first}, {});
         } else {
-            typing_.add(ascii::lower(c), room_.now);
+            for (const char letter : typed_.type(c, room_.now)) obey(letter);
         }
     }
 }
 
-void ReviewScreen::obey(const std::string& typed) {
-    const GameSpec& spec = game_.spec();
-    if (ascii::is_digit(typed.back())) {
-        const auto point = point_from(spec.coord_style(), spec.geometry, typed);
-        if (point) return play(Move(*point));
-        note_ = sentence(spec, point.error(), typed, room_.words.catalog());
-        return;
-    }
-    Settings changed = room_.settings;
-    if (typed == "k") return step(-1);
-    if (typed == "j") return step(1);
-    if (typed == "n") return to_mistake(1);
-    if (typed == "p") return play(Move::pass());
-    if (typed == "l") return insight_.switch_on(!insight_.is_on(), game_);
-    if (typed == "a") shows_candidates_ = !shows_candidates_;
-    if (typed == "s") shows_ownership_ = !shows_ownership_;
-    if (typed == "e") return toggle_explorer();
-    if (typed == "x") {
-        shows_threat_ = !shows_threat_;
-        return arrived();
-    }
-    if (typed == "f") is_turned_ = !is_turned_;
-    if (typed == "z") is_zen_ = !is_zen_;
-    if (typed == "c") changed.coordinates = !changed.coordinates;
-    if (typed == "m") changed.sound = !changed.sound;
-    room_.change_settings(changed);
+// Enter, or the pause after a number.
+void ReviewScreen::play_typed() {
+    for (const char letter : typed_.take_letters()) obey(letter);
+    if (!typed_.has_digits()) return;
+    const auto point = typed_.point();
+    const std::string text = typed_.text();
+    typed_.clear();
+    if (point) return play(Move(*point));
+    room_.cues.push_back({Sound::refusal});
+    note_ = sentence(game_.spec(), point.error(), text, room_.words.catalog());
 }
 
-void ReviewScreen::wheel(int notches) { step(-notches); }
+// Only a capital N is another key than the small one.
+void ReviewScreen::obey(char letter) {
+    Settings changed = room_.settings;
+    switch (letter == 'N' ? letter : ascii::lower(letter)) {
+        case 'k':
+            return arrive(step(game_, -1));
+        case 'j':
+            return arrive(step(game_, 1));
+        case 'n':
+            return to_mistake(1);
+        case 'N':
+            return to_mistake(-1);
+        case 'p':
+            return play(Move::pass());
+        case 'l':
+            return insight_.switch_on(!insight_.is_on(), game_);
+        case 'a':
+            shows_candidates_ = !shows_candidates_;
+            return;
+        case 's':
+            shows_ownership_ = !shows_ownership_;
+            return;
+        case 'e':
+            return toggle_explorer();
+        case 'x':
+            shows_threat_ = !shows_threat_;
+            return arrived();
+        case 'f':
+            is_turned_ = !is_turned_;
+            return;
+        case 'z':
+            is_zen_ = !is_zen_;
+            return;
+        case 'c':
+            changed.coordinates = !changed.coordinates;
+            return room_.change_settings(changed);
+        case 'm':
+            changed.sound = !changed.sound;
+            return room_.change_settings(changed);
+        default:
+            note_ = tr("{letter} means nothing here. Press ? for the keys.",
+                       {{"letter", std::string(1, letter)}});
+    }
+}
+
+void ReviewScreen::wheel(int notches) { arrive(step(game_, -notches)); }
 
 void ReviewScreen::poll() {
-    if (const auto text = typing_.take(room_.now)) obey(*text);
+    for (const char letter : typed_.take_overdue(room_.now)) obey(letter);
+    if (const auto due = typed_.number_deadline(); due && *due <= room_.now) play_typed();
     insight_.poll(game_);
     if (explorer_) explorer_->poll();
+}
+
+std::optional<Instant> ReviewScreen::deadline() const {
+    const auto letter = typed_.letter_deadline();
+    return letter ? letter : typed_.number_deadline();
 }
 
 std::unique_ptr<Screen> make_review_screen(Room& room, GameRecord record) {

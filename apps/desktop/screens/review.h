@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "apps/desktop/screens/screen.h"
-#include "apps/desktop/screens/typing.h"
 #include "apps/desktop/view/board_view.h"
 #include "apps/seats/explorer.h"
 #include "apps/seats/insight.h"
-#include "game/playback.h"
+#include "apps/seats/typed_point.h"
+#include "game/walk.h"
 
 namespace magpie::desktop {
 
@@ -27,7 +27,7 @@ class ReviewScreen final : public Screen {
     void wheel(int notches) override;
     void poll() override;
 
-    [[nodiscard]] std::optional<Instant> deadline() const override { return typing_.deadline(); }
+    [[nodiscard]] std::optional<Instant> deadline() const override;
 
     [[nodiscard]] const Playback& game() const { return game_; }
 
@@ -35,14 +35,13 @@ class ReviewScreen final : public Screen {
 
   private:
     // review.cpp: walking and playing.
-    void step(int by);
     void go_to(NodeId node);
-    void to_sibling(int by);
-    void to_fork(int by);
+    void arrive(const Walked& walked);
     void to_mistake(int by);
     void play(Move move);
     void play_best();
-    void obey(const std::string& typed);
+    void play_typed();
+    void obey(char letter);
     void arrived();
     void toggle_explorer();
 
@@ -69,7 +68,7 @@ class ReviewScreen final : public Screen {
     Playback game_;
     seats::Insight insight_;
     std::unique_ptr<seats::Explorer> explorer_;  // while it is shown
-    Typing typing_;
+    seats::TypedPoint typed_;
     std::string note_;  // a refusal, or what was odd about the game
     bool shows_candidates_ = true;
     bool shows_ownership_ = false;

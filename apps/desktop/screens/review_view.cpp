@@ -334,7 +334,9 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
         text = now + text;
     }
     if (!note_.empty()) text = note_;
-    if (!typing_.text().empty()) text = typing_.text() + "_";
+    if (!typed_.text().empty()) {
+        text = typed_.text() + "_  " + tr("Enter plays it, Esc forgets it.");
+    }
     TextStyle style = frame.style(14, 400, note_.empty() ? colors.text2 : colors.refusal_text);
     style.lines = Lines::many;
     style.is_middle = false;

@@ -350,6 +350,54 @@ TEST(Desk, PlayCanGoOnInsteadOfCounting) {
     EXPECT_TRUE(guest.can({Act::save}));
 }
 
+TEST(Desk, TheKeyROfTheCountGoesOnInsteadOfCounting) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    EXPECT_TRUE(guest.sees("r plays on"));
+    guest.type("r");
+    guest.wait(Milliseconds(1'000));
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    guest.type("?");
+    EXPECT_TRUE(guest.sees("a, r"));
+}
+
+TEST(Desk, AMutedTableIsSilentAndStaysSo) {
+    const TemporaryFolder folder;
+    {
+        Guest guest(folder.path());
+        guest.start("go", "9");
+        guest.click("E5");
+        EXPECT_FALSE(guest.desk().take_cues().empty());
+        guest.type("m");
+        guest.click("C3");
+        EXPECT_TRUE(guest.desk().take_cues().empty());
+        EXPECT_TRUE(guest.click({Act::sound}));
+        guest.click("G7");
+        EXPECT_FALSE(guest.desk().take_cues().empty());
+        EXPECT_TRUE(guest.click({Act::sound}));
+    }
+    Guest again(folder.path());
+    again.start("go", "9");
+    again.click("E5");
+    EXPECT_TRUE(again.desk().take_cues().empty());
+}
+
+TEST(Desk, FullScreenIsAKeyEverywhereAndIsKept) {
+    const TemporaryFolder folder;
+    {
+        Guest guest(folder.path());
+        EXPECT_FALSE(guest.desk().wants_full_screen());
+        guest.key(Key::full_screen);
+        EXPECT_TRUE(guest.desk().wants_full_screen()) << "in the menu";
+        guest.start("go", "9");
+        guest.key(Key::full_screen);
+        EXPECT_FALSE(guest.desk().wants_full_screen()) << "at the table";
+        guest.key(Key::full_screen);
+    }
+    EXPECT_TRUE(Guest(folder.path()).desk().wants_full_screen());
+}
+
 TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
@@ -465,11 +513,12 @@ TEST(Desk, AWholeGameIsPlayedWithTheKeyboard) {
     EXPECT_EQ(moves(guest), 5);
     guest.type("p");
     EXPECT_EQ(moves(guest), 5) << "it might be P16";
-    guest.wait(Milliseconds(500));
+    guest.wait(Milliseconds(600));
     EXPECT_EQ(moves(guest), 6);
-    guest.type("z9");
+    guest.type("i9");
     guest.key(Key::enter);
     EXPECT_EQ(guest.status().kind, Status::Kind::refusal);
+    EXPECT_TRUE(guest.sees("Go has no column I"));
 }
 
 TEST(Desk, AClockRunsOutAndEndsTheGame) {

@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "apps/desktop/screens/typing.h"
 #include "apps/desktop/settings.h"
 #include "apps/desktop/sound/synth.h"
 #include "apps/desktop/view/board_place.h"
@@ -190,21 +189,6 @@ TEST(Synth, EverySoundIsShortSoftAndEnds) {
         EXPECT_LT(std::abs(samples.back()), 400) << "no click at the end";
     }
     EXPECT_TRUE(synthesize({}).empty());
-}
-
-TEST(Typing, ALetterWaitsForADigit) {
-    Typing typing;
-    typing.add('p', {Milliseconds(0)});
-    EXPECT_FALSE(typing.take({Milliseconds(100)}));
-    EXPECT_EQ(typing.take({Milliseconds(600)}), "p");
-    typing.add('p', {Milliseconds(0)});
-    typing.add('1', {Milliseconds(100)});
-    EXPECT_FALSE(typing.take({Milliseconds(600)}));
-    typing.add('6', {Milliseconds(700)});
-    EXPECT_EQ(typing.take({Milliseconds(700)}), "p16");
-    EXPECT_FALSE(typing.take({Milliseconds(9'999)}, true));
-    typing.add('7', {Milliseconds(0)});
-    EXPECT_EQ(typing.text(), "") << "a point begins with a letter";
 }
 
 }  // namespace

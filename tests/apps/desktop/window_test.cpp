@@ -117,6 +117,22 @@ int brightness(std::uint32_t color) {
     return static_cast<int>((color >> 16) + ((color >> 8) & 0xFF) + (color & 0xFF)) / 3;
 }
 
+TEST_F(WindowTest, FullScreenFillsTheScreenAndGoesBack) {
+    key(SDLK_F11);
+    run(Milliseconds(300));
+    SDL_Window* const window = SDL_GetWindowFromID(1);
+    ASSERT_NE(window, nullptr);
+    EXPECT_NE(SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP, 0U);
+    SDL_DisplayMode mode{};
+    ASSERT_EQ(SDL_GetDesktopDisplayMode(0, &mode), 0);
+    EXPECT_EQ(desk_->viewport().width, mode.w);
+    EXPECT_EQ(desk_->viewport().height, mode.h);
+    key(SDLK_F11);
+    run(Milliseconds(300));
+    // How large it is then is the window manager's to say, which is not here.
+    EXPECT_EQ(SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP, 0U);
+}
+
 TEST_F(WindowTest, AWholeGameOfGoIsPlayedInIt_M01_M15) {
     start("go", "9");
     ASSERT_EQ(table().playback().move_number(), 0);

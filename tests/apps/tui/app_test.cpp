@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/seats/save_list.h"
+#include "apps/tui/review_view.h"
 #include "store/game_entry.h"
 #include "store/sqlite/library.h"
 
@@ -323,6 +324,52 @@ TEST_F(Tui, AReviewWalksThroughTheGame) {
     EXPECT_EQ(status(), " Move 3, Black B2.");
     type("q");
     EXPECT_THAT(seen(), HasSubstr("p pass"));
+}
+
+TEST_F(Tui, AReviewTriesTypedPoints) {
+    begin("g", "5", "person");
+    type("c3\nv");
+    type("d4");
+    EXPECT_THAT(status(), HasSubstr("Play d4: Enter plays"));
+    type("\n");
+    EXPECT_EQ(status(), " Move 2, White D4.");
+    type("d4\n");
+    EXPECT_EQ(status(), " ✗ D4 is refused: there is a stone there already.");
+    type("e9\n");
+    EXPECT_THAT(status(), HasSubstr("e9 is not a point on this board"));
+}
+
+TEST_F(Tui, AReviewHasAPageOfItsKeys) {
+    begin("g", "5", "person");
+    type("c3\nv?");
+    EXPECT_THAT(seen(80, 24), AllOf(HasSubstr("Keys of the review"), HasSubstr("the one before"),
+                                    HasSubstr("Any key closes this page.")));
+    type("x");
+    EXPECT_THAT(seen(), Not(HasSubstr("Keys of the review")));
+}
+
+TEST_F(Tui, CapitalNIsThePreviousMistakeAndAColumn) {
+    begin("g", "19", "person");
+    type("d4\nv");
+    type("N");
+    EXPECT_THAT(status(), HasSubstr("No mistake is known there"));
+    type("N14\n");
+    EXPECT_EQ(status(), " Move 2, White N14.");
+}
+
+TEST_F(Tui, AnIllegalMoveOfARecordIsToldWithItsReason) {
+    GameRecord record{.spec = GameSpec::for_go({5, 5})};
+    const Move twice(record.spec.geometry.at(2, 2));
+    const NodeId first = record.tree.add_child(kRootNode, ColoredMove{Color::black, twice});
+    record.tree.add_child(first, ColoredMove{Color::white, twice});
+    app_->open(
+        std::make_unique<ReviewView>(*app_, *Playback::open(record), seats::Insight::Values{}));
+    app_->tick(now());
+    for (const Key key : {Key::right, Key::end, Key::page_down}) {
+        press(Key::right);
+        press(key);
+        EXPECT_EQ(status(), " ✗ Move 2: C3 is refused: there is a stone there already.");
+    }
 }
 
 TEST_F(Tui, AReviewDrawsItsVariations) {

@@ -47,6 +47,20 @@ TEST(TuiBoard, GoInLines) {
 )");
 }
 
+TEST(TuiBoard, ColumnsOfTwoLettersStandOneLetterAboveTheOther) {
+    const render::BoardScene scene = render::empty_scene(GameSpec::for_go({28, 2}));
+    EXPECT_EQ(painted(scene, kAscii, 60, 6),
+              R"(                                                      A A A
+    A B C D E F G H J K L M N O P Q R S T U V W X Y Z A B C
+ 2  . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+ 1  . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+    A B C D E F G H J K L M N O P Q R S T U V W X Y Z A A A
+                                                      A B C
+)");
+    EXPECT_EQ(painted(scene, kAscii, 60, 5), "too small");
+    EXPECT_EQ(BoardLayout::smallest({28, 2}, true).rows, 6);
+}
+
 TEST(TuiBoard, GoInAsciiCloseTogether) {
     const render::BoardScene scene =
         render::scene_of(game_of(GameSpec::for_go({5, 5}), {"C3", "D4"}));

@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "apps/tui/typed_point.h"
-
 namespace magpie::tui {
 
 namespace {
@@ -81,35 +79,6 @@ TEST(Input, NothingThatIsSentHangsOrGrows) {
         static_cast<void>(reader.finish());
         RC_ASSERT(!reader.is_waiting());
     });
-}
-
-class Typed : public testing::Test {
-  protected:
-    static Instant at(int milliseconds) { return {Milliseconds(milliseconds)}; }
-
-    TypedPoint typed_{CoordStyle::go, Geometry{9, 9}};
-};
-
-TEST_F(Typed, ALetterAndADigitArePoint) {
-    EXPECT_EQ(typed_.type('d', at(0)), "");
-    EXPECT_EQ(typed_.type('4', at(100)), "");
-    ASSERT_TRUE(typed_.point());
-    EXPECT_EQ(*typed_.point(), Geometry({9, 9}).at(3, 5));
-}
-
-TEST_F(Typed, ALetterThatIsNoColumnIsACommandAtOnce) { EXPECT_EQ(typed_.type('p', at(0)), "p"); }
-
-TEST_F(Typed, AColumnThatIsAlsoACommandWaitsForItsDigit) {
-    EXPECT_EQ(typed_.type('h', at(0)), "");
-    EXPECT_EQ(typed_.overdue(at(699)), std::nullopt);
-    EXPECT_EQ(typed_.overdue(at(700)), 'h');
-    EXPECT_EQ(typed_.deadline(), at(700));
-}
-
-TEST_F(Typed, AnotherLetterMakesTheFirstACommand) {
-    EXPECT_EQ(typed_.type('h', at(0)), "");
-    EXPECT_EQ(typed_.type('d', at(10)), "h");
-    EXPECT_EQ(typed_.text(), "d");
 }
 
 }  // namespace
