@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "go/search/passing.h"
 #include "go/search/proofs.h"
 #include "go/search/root_ranking.h"
 #include "go/search/search_report.h"
@@ -29,6 +28,17 @@ std::vector<Move> moves_named(const Position& root, const Limits& limits) {
     // Nothing is left: there must be a move to show all the same.
     if (moves.empty()) moves.push_back(Move::pass());
     return moves;
+}
+
+// Adds the move of the root that the network likes best among those of that kind.
+template <class Kind>
+void add_unvisited(const Search& search, Kind is_of_kind, std::vector<Candidate>& candidates) {
+    for (const int edge : rank_root(search.tree(), nullptr)) {
+        Candidate candidate = candidate_of(search, edge);
+        if (!is_of_kind(candidate)) continue;
+        candidates.push_back(std::move(candidate));
+        return;
+    }
 }
 
 }  // namespace
@@ -176,37 +186,39 @@ void NetworkEngine::finish() {
     listen_(last);
 }
 
-// Looks at a pass again, and at giving up.
-void NetworkEngine::choose_move(Report& report) {
+// Whether to pass ends a game that is won, whatever is in doubt. The search has looked at the board
+// with us to play; after our pass it is the opponent's turn, and asked only where it matters.
+bool NetworkEngine::wins_by_passing(const PassQuestion& question) {
+    if (!may_win_by_passing(question)) return false;
+    if (!judge_) judge_ = std::make_unique<NetworkOwnership>(evaluator_, NetworkOwnership::Sides{});
+    return worst_lead(*root_, judge_->judge(*root_, opponent(root_->to_play()))) > 0;
+}
+
+// A pass that would lose something is not made, and one that wins is.
+void NetworkEngine::look_at_pass(Report& report) {
     const std::vector<float> ownership = search_->ownership();
     const auto is_stone = [](const Candidate& candidate) { return !candidate.move.is_pass(); };
-    auto stone = std::ranges::find_if(report.candidates, is_stone);
-    if (stone == report.candidates.end()) {
-        // No stone was visited: the one the network likes best stands for them.
-        for (const int edge : rank_root(search_->tree(), nullptr)) {
-            Candidate candidate = candidate_of(*search_, edge);
-            if (!is_stone(candidate)) continue;
-            report.candidates.push_back(std::move(candidate));
-            break;
-        }
-        stone = std::ranges::find_if(report.candidates, is_stone);
+    auto& all = report.candidates;
+    // Where no stone was visited, the one the network likes best stands for them.
+    if (std::ranges::none_of(all, is_stone)) add_unvisited(*search_, is_stone, all);
+    const auto stone = std::ranges::find_if(all, is_stone);
+    if (stone == all.end()) return;
+    const bool clean_up = limits_.goal == Goal::clean_up;
+    const PassQuestion question{*root_, ownership, stone->value.lead.value, clean_up};
+    const bool is_free = limits_.only.empty() && limits_.avoid.empty();
+    if (is_free && wins_by_passing(question)) {
+        const auto is_pass = [](const Candidate& candidate) { return candidate.move.is_pass(); };
+        if (std::ranges::none_of(all, is_pass)) add_unvisited(*search_, is_pass, all);
+        const auto pass = std::ranges::find_if(all, is_pass);
+        if (pass != all.end()) std::rotate(all.begin(), pass, pass + 1);
+    } else if (all.front().move.is_pass() && !is_pass_sane(question)) {
+        std::rotate(all.begin(), stone, stone + 1);
     }
-    if (stone != report.candidates.end()) {
-        const bool clean_up = limits_.goal == Goal::clean_up;
-        const PassQuestion question{*root_, ownership, stone->value.lead.value, clean_up};
-        auto& all = report.candidates;
-        const bool is_free = limits_.only.empty() && limits_.avoid.empty();
-        if (is_free && wins_by_passing(question)) {
-            auto pass = std::ranges::find(all, Move::pass(), &Candidate::move);
-            if (pass == all.end()) {
-                const Evaluation value = stone->value;
-                pass = all.insert(all.end(), {.move = Move::pass(), .value = value});
-            }
-            std::rotate(all.begin(), pass, pass + 1);
-        } else if (all.front().move.is_pass() && !is_pass_sane(question)) {
-            std::rotate(all.begin(), stone, stone + 1);
-        }
-    }
+}
+
+// Looks at a pass again, and at giving up.
+void NetworkEngine::choose_move(Report& report) {
+    look_at_pass(report);
     const bool hopeless = report.candidates.front().value.win_rate.value < settings_.resign_below;
     hopeless_moves_ = hopeless ? hopeless_moves_ + 1 : 0;
     report.resigns = hopeless_moves_ >= kHopelessMoves;

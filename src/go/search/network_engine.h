@@ -7,6 +7,8 @@
 #include "engine/engine.h"
 #include "engine/workers.h"
 #include "go/rules/position.h"
+#include "go/search/network_ownership.h"
+#include "go/search/passing.h"
 #include "go/search/search.h"
 #include "go/search/search_settings.h"
 #include "go/search/time_plan.h"
@@ -59,6 +61,8 @@ class NetworkEngine final : public Engine<Position> {
     [[nodiscard]] Report report();
     void finish();
     void choose_move(Report& report);
+    void look_at_pass(Report& report);
+    [[nodiscard]] bool wins_by_passing(const PassQuestion& question);
     void note_overrun();
     [[nodiscard]] Milliseconds elapsed() const;
 
@@ -68,6 +72,7 @@ class NetworkEngine final : public Engine<Position> {
     int threads_;
     EvaluationCache cache_;
     std::unique_ptr<Search> search_;
+    std::unique_ptr<NetworkOwnership> judge_;  // once it was asked
     std::unique_ptr<Workers::Job> job_;
 
     // Of the search that runs, or ran last.

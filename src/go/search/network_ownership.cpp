@@ -24,24 +24,29 @@ void NetworkOwnership::add(const Position& position, std::vector<float>& black) 
     }
 }
 
-std::vector<float> NetworkOwnership::judge(const Position& position) {
+std::vector<float> NetworkOwnership::judge(const Position& position, Color to_play) {
     const Geometry geometry = position.geometry();
     std::vector<float> black(static_cast<std::size_t>(geometry.area()), 0);
     Position turned = position;
-    for (const Color c : kColors) {
-        turned.give_turn_to(c);
-        const int side = std::max(geometry.columns, geometry.rows);
-        if (side <= 9) {
-            add<9>(turned, black);
-        } else if (side <= 13) {
-            add<13>(turned, black);
-        } else if (side <= 19) {
-            add<19>(turned, black);
-        } else {
-            add<52>(turned, black);
-        }
+    turned.give_turn_to(to_play);
+    const int side = std::max(geometry.columns, geometry.rows);
+    if (side <= 9) {
+        add<9>(turned, black);
+    } else if (side <= 13) {
+        add<13>(turned, black);
+    } else if (side <= 19) {
+        add<19>(turned, black);
+    } else {
+        add<52>(turned, black);
     }
-    for (float& share : black) share /= 2 * Symmetry::kCount;
+    for (float& share : black) share /= Symmetry::kCount;
+    return black;
+}
+
+std::vector<float> NetworkOwnership::judge(const Position& position) {
+    std::vector<float> black = judge(position, Color::black);
+    const std::vector<float> white = judge(position, Color::white);
+    for (std::size_t i = 0; i < black.size(); ++i) black[i] = (black[i] + white[i]) / 2;
     return black;
 }
 

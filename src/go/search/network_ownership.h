@@ -19,12 +19,19 @@ class NetworkOwnership final : public OwnershipSource {
 
     // Requires: PositionEvaluator::can_use(network).
     explicit NetworkOwnership(const nn::Network& network, Sides sides)
-        : cache_(0), evaluator_(nn::Evaluator(network), cache_, 0), sides_(sides) {}
+        : NetworkOwnership(nn::Evaluator(network), sides) {}
+
+    // The same on another device. Requires: can_use() of the evaluator's network.
+    explicit NetworkOwnership(const nn::Evaluator& evaluator, Sides sides)
+        : cache_(0), evaluator_(evaluator, cache_, 0), sides_(sides) {}
 
     explicit NetworkOwnership(const nn::Network& network) : NetworkOwnership(network, Sides{}) {}
 
     [[nodiscard]] bool can_judge(Geometry geometry) const override;
     [[nodiscard]] std::vector<float> judge(const Position& position) override;
+
+    // The same with that side to play. Requires: sides up to nn::kMaxNetworkSide.
+    [[nodiscard]] std::vector<float> judge(const Position& position, Color to_play);
 
   private:
     template <int kSide>

@@ -16,6 +16,14 @@ constexpr float kLeadError = 0.75F;
 // about.
 constexpr float kDeadShare = 0.5F;
 
+// From this share on a stone or a point is clearly somebody's.
+constexpr float kClearShare = 0.8F;
+
+// From this share on an empty point leans to somebody.
+constexpr float kLeaningShare = 0.3F;
+
+float side_of(Color c) { return c == Color::black ? 1.0F : -1.0F; }
+
 // The lead of the side to play with these stones removed; `standing`: as if by area and all stones.
 float counted_lead(const Position& position, std::span<const Point> dead, bool standing) {
     Rules rules = position.rules();
@@ -23,8 +31,25 @@ float counted_lead(const Position& position, std::span<const Point> dead, bool s
     if (standing) rules.scoring = Scoring::area;
     const auto count = reckon(position, dead, rules, handicap_of(position));
     if (!count) return 0;
-    const float black = static_cast<float>(count->margin.half_points) / 2;
-    return position.to_play() == Color::black ? black : -black;
+    return side_of(position.to_play()) * static_cast<float>(count->margin.half_points) / 2;
+}
+
+// The stones of the chains of `owner` whose mean share of the other side is `share` or more.
+std::vector<Point> lost_stones(const Position& position,
+                               std::span<const float> ownership,
+                               Color owner,
+                               float share) {
+    const StoneGrid grid{position.geometry(), position.stones()};
+    std::vector<Point> lost;
+    for (const auto& part : chains_and_regions(grid).parts) {
+        if (grid[part.front()] != owner) continue;
+        float sum = 0;
+        for (const Point p : part) sum -= ownership[static_cast<std::size_t>(p.index())];
+        if (side_of(owner) * sum >= share * static_cast<float>(part.size())) {
+            lost.insert(lost.end(), part.begin(), part.end());
+        }
+    }
+    return lost;
 }
 
 }  // namespace
@@ -32,21 +57,30 @@ float counted_lead(const Position& position, std::span<const Point> dead, bool s
 std::vector<Point> dead_by_ownership(const Position& position,
                                      std::span<const float> ownership,
                                      Color owner) {
-    const StoneGrid grid{position.geometry(), position.stones()};
-    std::vector<Point> dead;
-    for (const auto& part : chains_and_regions(grid).parts) {
-        if (grid[part.front()] != owner) continue;
-        float sum = 0;
-        for (const Point p : part) sum += ownership[static_cast<std::size_t>(p.index())];
-        const float lost = owner == Color::black ? -sum : sum;
-        if (lost >= kDeadShare * static_cast<float>(part.size())) {
-            dead.insert(dead.end(), part.begin(), part.end());
-        }
-    }
-    return dead;
+    return lost_stones(position, ownership, owner, kDeadShare);
 }
 
-bool wins_by_passing(const PassQuestion& question) {
+float worst_lead(const Position& position, std::span<const float> ownership) {
+    const Color us = position.to_play();
+    std::vector<Point> dead = lost_stones(position, ownership, us, -kClearShare);
+    const std::vector<Point> theirs = lost_stones(position, ownership, opponent(us), kClearShare);
+    dead.insert(dead.end(), theirs.begin(), theirs.end());
+    Rules rules = position.rules();
+    rules.dead_stones_removed = true;
+    const auto count = reckon(position, dead, rules, handicap_of(position));
+    if (!count) return -static_cast<float>(position.geometry().area());
+    float lead = side_of(us) * static_cast<float>(count->margin.half_points) / 2;
+    for (std::size_t i = 0; i < ownership.size(); ++i) {
+        const auto [standing, owner] = count->points[i];
+        if (standing == Standing::stone || owner == opponent(us)) continue;
+        const float ours = side_of(us) * ownership[i];
+        if (standing == Standing::territory && ours < kClearShare) lead -= 1;
+        if (ours <= -kLeaningShare) lead -= 1;
+    }
+    return lead;
+}
+
+bool may_win_by_passing(const PassQuestion& question) {
     const Position& position = question.position;
     if (position.rules().scoring != Scoring::territory || question.clean_up) return false;
     if (position.consecutive_passes() == 0) return false;

@@ -30,8 +30,16 @@ struct PassQuestion {
 // the one without dead stones; a border still open makes it differ from what playing on brings.
 [[nodiscard]] bool is_pass_sane(const PassQuestion& question);
 
-// The opponent has passed, and to pass as well ends a game counted by territory that is won. Search
-// does not see what stones in one's own territory cost when the opponent passes all the way.
-[[nodiscard]] bool wins_by_passing(const PassQuestion& question);
+// The lead of the side to play if the game were counted now and whatever is in doubt went against
+// it. Its own chains that are not clearly alive are taken off, the opponent's that are not clearly
+// dead stay; empty points that are not clearly its own are not counted for it, and those that lean
+// to the opponent are his, behind a border still open too. `ownership`: as it is with the opponent
+// to play, since a pass leaves the next move to him, and he may not agree that the game is over.
+[[nodiscard]] float worst_lead(const Position& position, std::span<const float> ownership);
+
+// The opponent has passed, and to pass as well may end a game counted by territory that is won: it
+// is as far as it looks, and certainly where worst_lead() is above 0. Search does not see what
+// stones in one's own territory cost when the opponent passes all the way.
+[[nodiscard]] bool may_win_by_passing(const PassQuestion& question);
 
 }  // namespace magpie::go

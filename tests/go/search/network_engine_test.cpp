@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/fake_backend.h"
 #include "support/go_picture.h"
-#include "support/small_network.h"
 
 namespace magpie::go {
 namespace {
@@ -117,6 +117,47 @@ TEST_F(EngineTest, PassesWhenThereIsNothingElse) {
                                             Color::black, rules_named("chinese"));
     const Report report = search(engine, position, visits(50));
     EXPECT_EQ(report.candidates.front().move, Move::pass());
+}
+
+// As a network that sees who surrounds what has it: 10 points for Black, 4 for White.
+// `sees_attack`: that White, if it were his turn, would take everything. A stone comes to its mind
+// before a pass.
+FakeBackend::Answer surrounded_points(bool sees_attack) {
+    return [sees_attack](const nn::Input& input, nn::Output& out) {
+        const bool black = input.globals[static_cast<std::size_t>(Global::black_to_play)] > 0;
+        const auto words = static_cast<std::size_t>(nn::plane_words(input.geometry.area()));
+        const auto own_area =
+            input.planes.subspan(static_cast<std::size_t>(Plane::own_area) * words);
+        for (std::size_t i = 0; i < out.ownership.size(); ++i) {
+            const bool ours = (own_area[i / 32] >> (i % 32) & 1) != 0 || (sees_attack && !black);
+            out.ownership[i] = ours ? 0.95F : -0.95F;
+        }
+        out.policy.back() = -3;
+        out.lead = 9;
+    };
+}
+
+Move answer_to_whites_pass(const FakeBackend::Answer& network) {
+    Rules rules = rules_named("japanese");
+    rules.komi = Margin::of_points(0);
+    Position position = position_from(R"(. . X O . O .
+                                         . . X O O O O
+                                         X X X O . O .
+                                         . . X O O O O
+                                         . . X O . O O
+                                         X X X O O O O
+                                         . . X O O O O)",
+                                      Color::white, rules);
+    position.play_unchecked(Move::pass());
+    SerialWorkers workers;
+    NetworkEngine engine(fake_evaluator(network), workers);
+    return search(engine, position, visits(1)).candidates.front().move;
+}
+
+TEST(NetworkEngine, EndsAGameOfTerritoryThatIsWonWhoeverPlaysNext) {
+    EXPECT_EQ(answer_to_whites_pass(surrounded_points(false)), Move::pass());
+    EXPECT_NE(answer_to_whites_pass(surrounded_points(true)), Move::pass())
+        << "after the pass it is White's turn, should he play on";
 }
 
 TEST_F(EngineTest, TakesDeadStonesOffBeforeItPassesWhenCleaningUp) {

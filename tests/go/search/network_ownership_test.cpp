@@ -1,9 +1,11 @@
 #include "go/search/network_ownership.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "support/fake_backend.h"
 #include "support/go_picture.h"
-#include "support/small_network.h"
 
 namespace magpie::go {
 namespace {
@@ -19,6 +21,18 @@ TEST(NetworkOwnership, DoesNotDependOnTheTurn) {
     EXPECT_EQ(black.size(), 20U);
     EXPECT_EQ(black, source.judge(position_from(kBoard, Color::white)));
     for (const float share : black) EXPECT_LE(std::abs(share), 1.0F);
+}
+
+TEST(NetworkOwnership, CanBeAskedWithEitherSideToPlay) {
+    // Whoever plays keeps everything, as this network has it.
+    const auto mover_keeps_all = [](const nn::Input&, nn::Output& out) {
+        std::ranges::fill(out.ownership, 0.5F);
+    };
+    NetworkOwnership source(fake_evaluator(mover_keeps_all), NetworkOwnership::Sides{});
+    const Position position = position_from(kBoard, Color::black);
+    for (const float share : source.judge(position, Color::black)) EXPECT_EQ(share, 0.5F);
+    for (const float share : source.judge(position, Color::white)) EXPECT_EQ(share, -0.5F);
+    for (const float share : source.judge(position)) EXPECT_EQ(share, 0.0F);
 }
 
 TEST(NetworkOwnership, TurnsWithTheBoard) {

@@ -7,12 +7,14 @@
 namespace magpie::go {
 namespace {
 
-// One letter a point: B Black's, W White's, . nobody's.
+// One letter a point: B Black's, W White's, b and w likely theirs, . nobody's.
 std::vector<float> owners(std::string_view picture) {
     std::vector<float> result;
     for (const char c : picture) {
         if (c == 'B') result.push_back(0.95F);
         if (c == 'W') result.push_back(-0.95F);
+        if (c == 'b') result.push_back(0.6F);
+        if (c == 'w') result.push_back(-0.6F);
         if (c == '.') result.push_back(0);
     }
     return result;
@@ -66,18 +68,74 @@ TEST(Passing, LeavesADeadStoneAloneUnderTerritory) {
     EXPECT_FALSE(is_pass_sane({position, kDeadOwners, 6.5F, false})) << "something gains points";
 }
 
-TEST(Passing, EndsAWonGameOfTerritoryOnceTheOpponentHasPassed) {
-    // 9 points and a prisoner for Black, 5 for White, whatever search hopes for.
+TEST(Passing, MayEndAWonGameOfTerritoryOnceTheOpponentHasPassed) {
+    // 8 points and a prisoner for Black, 5 for White, whatever search hopes for.
     Position position = position_from(kDeadStone, Color::white, territory_rules());
-    EXPECT_FALSE(wins_by_passing({position, kDeadOwners, 9.0F, false})) << "nobody has passed";
+    EXPECT_FALSE(may_win_by_passing({position, kDeadOwners, 9.0F, false})) << "nobody has passed";
     position.play_unchecked(Move::pass());
-    EXPECT_TRUE(wins_by_passing({position, kDeadOwners, 9.0F, false}));
-    EXPECT_FALSE(wins_by_passing({position, kDeadOwners, 9.0F, true})) << "when cleaning up";
+    EXPECT_TRUE(may_win_by_passing({position, kDeadOwners, 9.0F, false}));
+    EXPECT_FALSE(may_win_by_passing({position, kDeadOwners, 9.0F, true})) << "when cleaning up";
     Rules rules = territory_rules();
     rules.komi = Margin::of_points(6);
     Position behind = position_from(kDeadStone, Color::white, rules);
     behind.play_unchecked(Move::pass());
-    EXPECT_FALSE(wins_by_passing({behind, kDeadOwners, 9.0F, false}));
+    EXPECT_FALSE(may_win_by_passing({behind, kDeadOwners, 9.0F, false}));
+}
+
+TEST(WorstLead, IsTheCountWhereNothingIsInDoubt) {
+    const Position black = position_from(kDeadStone, Color::black, territory_rules());
+    EXPECT_EQ(worst_lead(black, kDeadOwners), 4.0F);
+    const Position white = position_from(kDeadStone, Color::white, territory_rules());
+    EXPECT_EQ(worst_lead(white, kDeadOwners), -4.0F);
+}
+
+TEST(WorstLead, AStoneOfTheOpponentsThatIsNotClearlyDeadStays) {
+    // Then neither side lives by what is between them: all Black has are eyes in a seki.
+    const Position position = position_from(kDeadStone, Color::black, territory_rules());
+    EXPECT_EQ(worst_lead(position, owners(R"(BBBWW
+                                             BbBWW
+                                             BBBWW
+                                             BBBWW
+                                             BBBWW)")),
+              -5.0F);
+}
+
+TEST(WorstLead, AChainOfOnesOwnThatIsNotClearlyAliveIsLost) {
+    // All eleven black stones, and the board is White's.
+    const Position position = position_from(kDeadStone, Color::black, territory_rules());
+    EXPECT_LT(worst_lead(position, owners(R"(BBbWW
+                                             BBbWW
+                                             BBbWW
+                                             bbbWW
+                                             BBbWW)")),
+              -20.0F);
+}
+
+TEST(WorstLead, APointThatIsNotClearlyOnesOwnIsNotCounted) {
+    const Position position = position_from(kDeadStone, Color::black, territory_rules());
+    EXPECT_EQ(worst_lead(position, owners(R"(BBBWW
+                                             BBBWW
+                                             BBBWW
+                                             BBBWW
+                                             bwBWW)")),
+              1.0F)
+        << "one is not Black's, the other is White's";
+}
+
+TEST(WorstLead, AnOpenBorderIsTheOpponentsToClose) {
+    // As it lies, three points for Black and none for White; but White's six are only open below.
+    const Position position = position_from(R"(. X X O .
+                                               X X X O .
+                                               . X X O .
+                                               X X X O .
+                                               . X . . .)",
+                                            Color::black, territory_rules());
+    EXPECT_EQ(worst_lead(position, owners(R"(BBBWW
+                                             BBBWW
+                                             BBBWW
+                                             BBBWW
+                                             BB.WW)")),
+              -3.0F);
 }
 
 TEST(Passing, AnswersAPassWhenAheadInBothCounts) {
