@@ -30,6 +30,14 @@ std::vector<Move> moves_named(const Position& root, const Limits& limits) {
     return moves;
 }
 
+// Whether moves lead from `earlier` to `later`.
+bool follows(const Position& later, const Position& earlier) {
+    if (later.move_number() <= earlier.move_number()) return false;
+    Position before = later;
+    while (before.move_number() > earlier.move_number()) before.undo();
+    return before == earlier;
+}
+
 // Adds the move of the root that the network likes best among those of that kind.
 template <class Kind>
 void add_unvisited(const Search& search, Kind is_of_kind, std::vector<Candidate>& candidates) {
@@ -82,7 +90,7 @@ void NetworkEngine::wait() {
 void NetworkEngine::forget() {
     if (search_) search_->forget();
     cache_.clear();
-    hopeless_moves_ = 0;
+    hopeless_ = {};
 }
 
 std::uint64_t NetworkEngine::evaluations() const { return search_ ? search_->evaluations() : 0; }
@@ -219,9 +227,21 @@ void NetworkEngine::look_at_pass(Report& report) {
 // Looks at a pass again, and at giving up.
 void NetworkEngine::choose_move(Report& report) {
     look_at_pass(report);
-    const bool hopeless = report.candidates.front().value.win_rate.value < settings_.resign_below;
-    hopeless_moves_ = hopeless ? hopeless_moves_ + 1 : 0;
-    report.resigns = hopeless_moves_ >= kHopelessMoves;
+    count_hopeless(report);
+    report.resigns = hopeless_[root_->to_play()].count >= kHopelessMoves;
+}
+
+// A move that does not follow the last one of its side (a new game, a move taken back) is the
+// first.
+void NetworkEngine::count_hopeless(const Report& report) {
+    HopelessMoves& moves = hopeless_[root_->to_play()];
+    if (moves.last && !follows(*root_, *moves.last)) moves = {};
+    if (report.candidates.front().value.win_rate.value >= settings_.resign_below) {
+        moves = {};
+        return;
+    }
+    ++moves.count;
+    moves.last = std::make_unique<Position>(*root_);
 }
 
 // Remembers how late a search ended, and forgets it slowly.

@@ -52,6 +52,12 @@ class NetworkEngine final : public Engine<Position> {
   private:
     using Clock = std::chrono::steady_clock;
 
+    // Moves in a row of one side of one game, below SearchSettings::resign_below.
+    struct HopelessMoves {
+        int count = 0;
+        std::unique_ptr<Position> last{};  // where the last of them was searched
+    };
+
     void run();
     void prepare_search();
     [[nodiscard]] Search::Task task() const;
@@ -63,6 +69,7 @@ class NetworkEngine final : public Engine<Position> {
     void choose_move(Report& report);
     void look_at_pass(Report& report);
     [[nodiscard]] bool wins_by_passing(const PassQuestion& question);
+    void count_hopeless(const Report& report);
     void note_overrun();
     [[nodiscard]] Milliseconds elapsed() const;
 
@@ -86,7 +93,7 @@ class NetworkEngine final : public Engine<Position> {
     std::atomic<bool> stopping_ = false;
 
     Milliseconds overrun_{};
-    int hopeless_moves_ = 0;  // in a row, below SearchSettings::resign_below
+    ByColor<HopelessMoves> hopeless_;
 };
 
 }  // namespace magpie::go

@@ -286,11 +286,60 @@ TEST_F(EngineTest, DoesNotResignUnlessToldTo) {
         EXPECT_FALSE(report.resigns);
         EXPECT_FALSE(report.candidates.front().move.is_pass()) << "far behind is no reason";
     }
-    SearchSettings settings;
-    settings.resign_below = 1.1F;
-    NetworkEngine quitter(small_network(), workers, settings);
-    for (int i = 0; i < 2; ++i) EXPECT_FALSE(search(quitter, position, visits(5)).resigns);
-    EXPECT_TRUE(search(quitter, position, visits(5)).resigns);
+}
+
+// An engine to which every position is hopeless, and that is told to resign then.
+class QuitterTest : public testing::Test {
+  protected:
+    // Whether it would resign now.
+    bool resigns() { return search(engine, position, visits(2)).resigns; }
+
+    // Whether Black would resign after so many moves of each side, having been asked each time.
+    bool black_resigns_after(int moves) {
+        bool resigned = false;
+        for (int i = 0; i <= moves; ++i) {
+            resigned = resigns();
+            for (int k = 0; k < 2; ++k) position.play_unchecked(Move(Point(next++)));
+        }
+        return resigned;
+    }
+
+    SerialWorkers workers;
+    NetworkEngine engine{small_network(), workers, {.resign_below = 1.1F}};
+    Position position{Geometry{9, 9}, rules_named("chinese")};
+    int next = 0;
+};
+
+TEST_F(QuitterTest, ResignsAfterThreeHopelessMovesInARow) {
+    EXPECT_FALSE(black_resigns_after(1));
+    EXPECT_TRUE(black_resigns_after(0));
+}
+
+TEST_F(QuitterTest, CountsEachSideByItself) {
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_FALSE(resigns()) << "after " << i << " moves";
+        position.play_unchecked(Move(Point(i)));
+    }
+    EXPECT_TRUE(resigns()) << "Black's third";
+    position.play_unchecked(Move(Point(4)));
+    EXPECT_TRUE(resigns()) << "White's third";
+}
+
+TEST_F(QuitterTest, ANewGameBeginsFromNothing) {
+    EXPECT_FALSE(black_resigns_after(1));
+    position = Position(Geometry{9, 9}, rules_named("chinese"));
+    next = 20;
+    EXPECT_FALSE(black_resigns_after(1));
+    EXPECT_TRUE(black_resigns_after(0));
+}
+
+TEST_F(QuitterTest, AMoveTakenBackIsNotCountedTwice) {
+    EXPECT_FALSE(black_resigns_after(0));
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_FALSE(resigns()) << "asked again of the same position";
+        position.play_unchecked(Move(Point(50 + i)));
+        position.undo();
+    }
 }
 
 TEST_F(EngineTest, PlaysOnEverySizeItPromises) {
