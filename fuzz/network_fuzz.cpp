@@ -1,8 +1,11 @@
 // A weight file from any bytes. Whatever is read is written as the same bytes; whatever is refused
 // is refused with a place inside the file and a line about it. An even first byte lets the bytes
 // be; an odd one makes them a file whose magic, count, length and checksum fit, so that the fuzzer
-// gets past those.
+// gets past those. Whatever its weights are, a network answers about a board with chances that add
+// up, a lead that is a number and ownership within bounds, with every instruction set.
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -12,6 +15,7 @@
 
 #include "bytes.h"
 #include "core/crc32.h"
+#include "nn/evaluator.h"
 #include "nn/network.h"
 
 namespace {
@@ -60,6 +64,26 @@ std::vector<std::byte> fitting_file(std::vector<std::byte> bytes) {
     return file;
 }
 
+// Of a small board that is longer than wide.
+void ask(const Network& network) {
+    const magpie::Geometry geometry{4, 5};
+    const Shape& shape = network.shape();
+    const std::vector<std::uint32_t> planes(static_cast<std::size_t>(shape.planes), 0x5A5A5);
+    const std::vector<float> globals(static_cast<std::size_t>(shape.globals), 0.5F);
+    const Input input{geometry, planes, globals};
+    for (const Isa isa : kIsas) {
+        if (!is_available(isa)) continue;
+        Output out;
+        Evaluator(network, isa).evaluate({&input, 1}, {&out, 1});
+        require(out.policy.size() == 21 && out.ownership.size() == 20);
+        require(std::ranges::all_of(out.policy, [](float x) { return std::isfinite(x); }));
+        require(std::ranges::all_of(out.ownership, [](float x) { return std::abs(x) <= 1; }));
+        require(std::ranges::all_of(out.score, [](float x) { return std::isfinite(x); }));
+        require(std::abs(out.win + out.draw + out.loss - 1) < 1e-4F);
+        require(std::isfinite(out.lead) && out.lead_scale >= 0);
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -75,5 +99,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     require(network->weights().size() * 2 <= file.size());
     require(write_network(*network) == file);
+    ask(*network);
     return 0;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 #include "nn/backend.h"
@@ -18,6 +19,29 @@ namespace {
            geometry.rows <= kMaxNetworkSide &&
            input.planes.size() == static_cast<std::size_t>(shape.planes * words) &&
            input.globals.size() == static_cast<std::size_t>(shape.globals);
+}
+
+// No network that has learned anything says a larger number, and sums of these stay finite.
+constexpr float kLargest = 1e6F;
+
+bool is_usable(float number) { return std::abs(number) <= kLargest; }  // so NaN is not
+
+bool is_usable(const Output& out) {
+    const auto is_number = [](float number) { return is_usable(number); };
+    return is_usable(out.win) && is_usable(out.draw) && is_usable(out.loss) &&
+           is_usable(out.lead) && is_usable(out.lead_scale) &&
+           std::ranges::all_of(out.score, is_number) &&
+           std::ranges::all_of(out.policy, is_number) &&
+           std::ranges::all_of(out.ownership, is_number);
+}
+
+// An even game, about which nothing is known.
+void make_neutral(Output& out) {
+    std::ranges::fill(out.policy, 0.0f);
+    std::ranges::fill(out.ownership, 0.0f);
+    out.score.fill(0);
+    out.win = out.loss = 0.5f;
+    out.draw = out.lead = out.lead_scale = 0;
 }
 
 }  // namespace
@@ -54,6 +78,9 @@ void Evaluator::evaluate(std::span<const Input> batch, std::span<Output> out) {
     assert(batch.size() == out.size());
     assert(std::ranges::all_of(batch, [&](const Input& input) { return fits(input, shape()); }));
     backend_->evaluate(batch, out);
+    for (Output& answer : out) {
+        if (!is_usable(answer)) make_neutral(answer);
+    }
 }
 
 }  // namespace magpie::nn

@@ -34,8 +34,10 @@ class Evaluator {
     [[nodiscard]] std::string_view name() const;
 
     // out[i] is about batch[i], and does not depend on the others. Boards may be of different
-    // sizes. Requires: as many outputs as inputs; sides up to kMaxNetworkSide; planes *
-    // plane_words(area) words and `globals` numbers in each input, all finite.
+    // sizes. Every number is finite: where the weights of a file, or a device, bring about others,
+    // the answer is an even game without ownership in which no move stands out. Requires: as many
+    // outputs as inputs; sides up to kMaxNetworkSide; planes * plane_words(area) words and
+    // `globals` numbers in each input, all finite.
     void evaluate(std::span<const Input> batch, std::span<Output> out);
 
   private:

@@ -1,6 +1,7 @@
 #include "nn/evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <fstream>
@@ -214,6 +215,31 @@ TEST(Evaluator, AllSetsAgreeOnTheNetworkThatIsShipped) {
         Output out;
         Evaluator(*network, isa).evaluate({&view, 1}, {&out, 1});
         expect_same(out, exact);
+    }
+}
+
+// Weights that fit a file may multiply to more than a float holds.
+TEST_P(EveryIsa, AnswersWithAnEvenGameWhereItsNumbersOverflow) {
+    Shape shape = kShapes[1];
+    shape.blocks = 4;
+    std::vector<float> weights(count_weights(shape), 60'000);
+    const auto growing = Network::make(shape, "", weights);
+    for (std::size_t i = 0; i < weights.size(); i += 3) weights[i] = -60'000;
+    const auto clashing = Network::make(shape, "", weights);
+    ASSERT_TRUE(growing && clashing);
+    Rng rng(16);
+    const OwnedInput input = random_input(shape, board(9, 9), rng);
+    const Input view = input.view();
+    for (const Network& network : {*growing, *clashing}) {
+        Output out;
+        Evaluator(network, GetParam()).evaluate({&view, 1}, {&out, 1});
+        EXPECT_EQ(out.policy, std::vector<float>(82, 0));
+        EXPECT_EQ(out.ownership, std::vector<float>(81, 0));
+        EXPECT_EQ(out.win, 0.5F);
+        EXPECT_EQ(out.loss, 0.5F);
+        EXPECT_EQ(out.lead, 0);
+        EXPECT_EQ(out.lead_scale, 0);
+        EXPECT_EQ(out.score, (std::array<float, kScoreQuantiles>{}));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "go/search/network_engine.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <gtest/gtest.h>
 
@@ -339,6 +340,37 @@ TEST_F(QuitterTest, AMoveTakenBackIsNotCountedTwice) {
         EXPECT_FALSE(resigns()) << "asked again of the same position";
         position.play_unchecked(Move(Point(50 + i)));
         position.undo();
+    }
+}
+
+// What a broken network, or a device that failed, may say.
+TEST(NetworkEngine, SearchesOnWithAnswersThatAreNoNumbers) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    const FakeBackend::Answer broken[] = {
+        [](const nn::Input&, nn::Output& out) { out.policy[3] = kNan; },
+        [](const nn::Input&, nn::Output& out) { out.policy.back() = kInfinity; },
+        [](const nn::Input&, nn::Output& out) { out.win = kNan; },
+        [](const nn::Input&, nn::Output& out) { out.lead = -kInfinity; },
+        [](const nn::Input&, nn::Output& out) { out.lead = 3e38F; },
+        [](const nn::Input&, nn::Output& out) { out.score[2] = kNan; },
+        [](const nn::Input&, nn::Output& out) { out.ownership[7] = kNan; },
+    };
+    const Position position(Geometry{5, 5}, rules_named("japanese"));
+    Limits limits = visits(120);
+    limits.ownership = true;
+    for (const FakeBackend::Answer& answer : broken) {
+        SerialWorkers workers;
+        NetworkEngine engine(fake_evaluator(answer), workers);
+        const Report report = search(engine, position, limits);
+        EXPECT_EQ(report.visits, 120U);
+        EXPECT_NEAR(report.value.win_rate.value, 0.5F, 0.5F);
+        for (const Candidate& candidate : report.candidates) {
+            EXPECT_FALSE(position.why_illegal(candidate.move));
+            EXPECT_NEAR(candidate.prior, 1 / 26.0F, 1e-4F);
+            EXPECT_NEAR(candidate.value.lead.value, 0, 60);
+        }
+        for (const float owner : report.ownership) EXPECT_EQ(owner, 0);
     }
 }
 
