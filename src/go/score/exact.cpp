@@ -50,6 +50,8 @@ class Solver {
 
     [[nodiscard]] bool has_failed() const { return failed_; }
 
+    [[nodiscard]] std::uint64_t nodes_left() const { return left_; }
+
   private:
     [[nodiscard]] int for_mover(const AreaBounds& bounds, Rest rest) const {
         const Margin black = rest == Rest::worst_for_black ? bounds.least : bounds.most;
@@ -89,11 +91,12 @@ class Solver {
     bool failed_ = false;
 };
 
+constexpr int kDeepest = 40;
+
 }  // namespace
 
 std::optional<Margin> exact_margin(const Position& position, std::uint64_t nodes) {
     constexpr int kInfinity = 1 << 20;
-    constexpr int kDeepest = 40;
     Solver solver(position, nodes);
     for (int depth = 0; depth <= kDeepest; ++depth) {
         const int low = solver.value(-kInfinity, kInfinity, depth, Solver::Rest::worst_for_black);
@@ -102,6 +105,25 @@ std::optional<Margin> exact_margin(const Position& position, std::uint64_t nodes
         if (low == high) return Margin{position.to_play() == Color::black ? low : -low};
     }
     return std::nullopt;
+}
+
+std::optional<bool> ends_with_at_least(const Position& position,
+                                       Margin margin,
+                                       NodeBudget& budget) {
+    const bool black = position.to_play() == Color::black;
+    const int least = black ? margin.half_points - 1 : -margin.half_points;
+    const auto is_reached = [&](int value) { return black ? value > least : value <= least; };
+    Solver solver(position, budget.left);
+    std::optional<bool> known;
+    for (int depth = 0; depth <= kDeepest && !known && !solver.has_failed(); ++depth) {
+        const int low = solver.value(least, least + 1, depth, Solver::Rest::worst_for_black);
+        if (!solver.has_failed() && is_reached(low)) known = true;
+        if (known) break;
+        const int high = solver.value(least, least + 1, depth, Solver::Rest::best_for_black);
+        if (!solver.has_failed() && !is_reached(high)) known = false;
+    }
+    budget.left = solver.nodes_left();
+    return known;
 }
 
 }  // namespace magpie::go

@@ -14,4 +14,15 @@ namespace magpie::go {
 // Requires: the rules count area, and the game is not over.
 [[nodiscard]] std::optional<Margin> exact_margin(const Position& position, std::uint64_t nodes);
 
+// So many positions for several questions.
+struct NodeBudget {
+    std::uint64_t left;
+};
+
+// Whether Black ends with `margin` or more, which is known sooner than how much. Takes from the
+// budget what it needs; nothing where that does not suffice. Requires: as exact_margin().
+[[nodiscard]] std::optional<bool> ends_with_at_least(const Position& position,
+                                                     Margin margin,
+                                                     NodeBudget& budget);
+
 }  // namespace magpie::go

@@ -28,23 +28,48 @@ void mark(const AreaBounds& bounds, Color to_play, Evaluation& value) {
 constexpr std::uint64_t kSmallSearch = 4000;
 constexpr std::ptrdiff_t kMostEmpty = 10;
 
-// Of the moves of the root, one after which the game still ends with `margin`; nothing where that
-// is not known of any.
-std::optional<Move> move_that_keeps(const Position& root, Margin margin, Move first) {
-    std::vector<Move> moves = root.legal_moves();
+// Whether the side that has moved is sure of `margin`, Black's view, after its move.
+bool keeps(const Position& after, Margin margin, NodeBudget& budget) {
+    if (after.to_play() == Color::white) return ends_with_at_least(after, margin, budget) == true;
+    return ends_with_at_least(after, Margin{margin.half_points + 1}, budget) == false;
+}
+
+// Of the moves there, one after which the game still ends with `margin`; nothing where that is not
+// known of any.
+std::optional<Move> move_that_keeps(const Position& position,
+                                    Margin margin,
+                                    Move first,
+                                    NodeBudget& budget) {
+    std::vector<Move> moves = position.legal_moves();
     const auto liked = std::ranges::find(moves, first);
     if (liked != moves.end()) std::rotate(moves.begin(), liked, liked + 1);
     for (const Move move : moves) {
-        Position after = root;
+        Position after = position;
         after.play_unchecked(move);
         if (after.is_over()) {
             const auto counted = reckon(after, {}, after.rules());
             if (counted && counted->margin == margin) return move;
-        } else if (exact_margin(after, kSmallSearch) == margin) {
+        } else if (keeps(after, margin, budget)) {
             return move;
         }
+        if (budget.left == 0) return std::nullopt;
     }
     return std::nullopt;
+}
+
+// Perfect play after `move`, as far as it is known: nobody passes who has something to gain, and
+// where nobody has, both pass.
+std::vector<Move> line_that_keeps(Position position, Margin margin, Move move) {
+    std::vector<Move> line{move};
+    position.play_unchecked(move);
+    NodeBudget budget{kSmallSearch};
+    while (!position.is_over()) {
+        const auto next = move_that_keeps(position, margin, Move::pass(), budget);
+        if (!next) break;
+        line.push_back(*next);
+        position.play_unchecked(*next);
+    }
+    return line;
 }
 
 }  // namespace
@@ -75,7 +100,8 @@ void solve_small(const Position& root, Report& report) {
     const auto margin = exact_margin(root, kSmallSearch);
     if (!margin) return;
     auto& candidates = report.candidates;
-    const auto move = move_that_keeps(root, *margin, candidates.front().move);
+    NodeBudget budget{4 * kSmallSearch};
+    const auto move = move_that_keeps(root, *margin, candidates.front().move, budget);
     if (!move) return;
     auto found = std::ranges::find(candidates, *move, &Candidate::move);
     if (found == candidates.end()) found = candidates.insert(candidates.end(), {.move = *move});
@@ -84,6 +110,8 @@ void solve_small(const Position& root, Report& report) {
     report.lead_quantiles.clear();
     candidates.front().value = report.value;
     candidates.front().win_rate_bound = report.value.win_rate.value;
+    candidates.front().line = line_that_keeps(root, *margin, *move);
+    candidates.front().line_visits.clear();
 }
 
 }  // namespace magpie::go

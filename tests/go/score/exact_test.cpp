@@ -30,6 +30,22 @@ int by_every_line(const Position& position) {
     return best;
 }
 
+TEST(Exact, KnowsWhetherAMarginIsReachedAsItKnowsTheMargin) {
+    for (const Color to_play : kColors) {
+        Position position(Geometry{3, 1}, tromp_taylor());
+        position.give_turn_to(to_play);
+        const int value = exact_margin(position, 100'000)->half_points;
+        for (int margin = -7; margin <= 7; ++margin) {
+            NodeBudget budget{100'000};
+            EXPECT_EQ(ends_with_at_least(position, {margin}, budget), value >= margin) << margin;
+            EXPECT_LT(budget.left, 100'000U);
+        }
+    }
+    NodeBudget none{3};
+    EXPECT_FALSE(ends_with_at_least(Position(Geometry{2, 2}, tromp_taylor()), {0}, none));
+    EXPECT_EQ(none.left, 0U);
+}
+
 TEST(Exact, EveryLineOfSmallStripsAgrees) {
     for (const Geometry geometry : {Geometry{1, 1}, Geometry{2, 1}, Geometry{3, 1}}) {
         const Position position(geometry, tromp_taylor());

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "go/score/score.h"
 #include "support/go_picture.h"
 
 namespace magpie::go {
@@ -81,10 +82,44 @@ TEST(Proofs, ASmallPositionIsSolvedAndTheMoveThatKeepsItsValueGoesFirst) {
     EXPECT_EQ(report.value.lead.certainty, Certainty::proved);
     EXPECT_EQ(report.candidates[0].value, report.value);
     EXPECT_EQ(report.candidates[1].value.lead.certainty, Certainty::estimate);
+    // White takes the point, and nothing is left to do.
+    EXPECT_EQ(report.candidates[0].line,
+              (std::vector<Move>{last_point, Move::pass(), Move::pass()}));
     // A large board is left alone.
     Report open = report_with({Move::pass()});
     solve_small(Position(Geometry{9, 9}, rules), open);
     EXPECT_EQ(open, report_with({Move::pass()}));
+}
+
+// Three points are open: White takes one, and of the other two each side would get one.
+TEST(Proofs, ASolvedMoveBringsALineToTheEndThatKeepsItsValue) {
+    Rules rules = find_rule_set("tromp-taylor")->rules;
+    rules.komi = {0};
+    const Position position = position_from(R"(
+        . X . O .
+        X X X O O
+        . X . O .
+        X X X O O
+        . X . O .)",
+                                            Color::white, rules);
+    Report report = report_with({Move::pass()});
+    report.candidates[0].line = {Move::pass()};
+    report.candidates[0].line_visits = {3};
+    solve_small(position, report);
+    const Candidate& best = report.candidates.front();
+    ASSERT_EQ(report.value.lead.certainty, Certainty::proved);
+    ASSERT_GE(best.line.size(), 3U);
+    EXPECT_EQ(best.line.front(), best.move);
+    EXPECT_FALSE(best.move.is_pass());
+    EXPECT_TRUE(best.line_visits.empty());
+    Position played = position;
+    for (const Move m : best.line) {
+        ASSERT_FALSE(played.why_illegal(m));
+        played.play_unchecked(m);
+    }
+    ASSERT_TRUE(played.is_over());
+    const Margin margin = reckon(played, {}, rules)->margin;
+    EXPECT_EQ(report.value.lead.value, -static_cast<float>(margin.half_points) / 2);
 }
 
 }  // namespace
