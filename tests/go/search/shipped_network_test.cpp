@@ -1,0 +1,150 @@
+// What the network that ships must know, whichever run it comes from: a file that was cut off, of
+// another version or badly exported shows here before it shows in play.
+
+#include <algorithm>
+#include <fstream>
+#include <span>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "go/search/network_engine.h"
+#include "go/search/network_ownership.h"
+#include "support/go_picture.h"
+
+namespace magpie::go {
+namespace {
+
+nn::Network shipped_network() {
+    std::ifstream file(MAGPIE_REPOSITORY "/networks/go.mgn", std::ios::binary);
+    std::ostringstream bytes;
+    bytes << file.rdbuf();
+    const std::string text = bytes.str();
+    return nn::read_network(std::as_bytes(std::span(text))).value();
+}
+
+class ShippedNetwork : public testing::Test {
+  protected:
+    Report look(const Position& position, std::uint64_t visits = 1) {
+        Limits limits;
+        limits.visits = visits;
+        engine_.forget();
+        return search(engine_, position, limits);
+    }
+
+    Move move_in(const Position& position, std::uint64_t visits) {
+        return look(position, visits).candidates.front().move;
+    }
+
+    nn::Network network_ = shipped_network();
+
+  private:
+    SerialWorkers workers_;
+    NetworkEngine engine_{network_, workers_};
+};
+
+Rules chinese_with(int komi) {
+    Rules rules = find_rule_set("chinese")->rules;
+    rules.komi = Margin::of_points(komi);
+    return rules;
+}
+
+TEST_F(ShippedNetwork, FitsTheEngineAndTheRepository) {
+    EXPECT_TRUE(NetworkEngine::can_use(network_));
+    EXPECT_TRUE(network_.shape().has_score_head);
+    EXPECT_LT(network_.weights().size() * 2, 12'000'000U) << "bytes";
+}
+
+// The ten white stones have one liberty, and everything hangs on them.
+TEST_F(ShippedNetwork, TakesALargeChainInAtari) {
+    const Position position = position_from(R"(. . . . . . . . .
+                                               . . X X X X . . .
+                                               . X O O O O X . .
+                                               . X O O O O X . .
+                                               . X O X X O X . .
+                                               . . X . . . O . .
+                                               . . O . . O . . .
+                                               . . . O . . O . .
+                                               . . . . . . . . .)",
+                                            Color::black, chinese_with(7));
+    EXPECT_EQ(move_in(position, 8), Move(point(position.geometry(), "F4")));
+}
+
+// Whoever plays in the middle of the three points decides over the corner, and the game.
+TEST_F(ShippedNetwork, PlaysOnTheVitalPoint) {
+    for (const Color to_play : kColors) {
+        const Position position = position_from(R"(. . . O X . O . .
+                                                   O O O O X . O . .
+                                                   X X X X X . O . .
+                                                   . . . . X . O . .
+                                                   . . . . X . O . .
+                                                   . . . . X . O . .
+                                                   . . . . X . O . .
+                                                   . . . . X . O . .
+                                                   . . . . X . O . .)",
+                                                to_play, chinese_with(10));
+        EXPECT_EQ(move_in(position, 16), Move(point(position.geometry(), "B9")));
+    }
+}
+
+// Two lines are White's, the rest of the board is Black's.
+constexpr std::string_view kWon = R"(. X . . . . . . .
+                                     X X X . . . . . .
+                                     . . X X . . . X .
+                                     . X . . X . X . .
+                                     . . X . . X . . .
+                                     . . . X . . X . .
+                                     X X X X X X X X X
+                                     O O O O O O O O X
+                                     . O . O . O . O X)";
+
+TEST_F(ShippedNetwork, KnowsWhoIsFarAhead) {
+    for (const Color to_play : kColors) {
+        const Report report = look(position_from(kWon, to_play, chinese_with(7)));
+        const float side = to_play == Color::black ? 1.0F : -1.0F;
+        EXPECT_GT(side * report.value.lead.value, 15);
+        EXPECT_GT(side * (report.value.win_rate.value - 0.5F), 0.45F);
+    }
+}
+
+TEST_F(ShippedNetwork, KnowsWhoseEachPointIs) {
+    NetworkOwnership judge(network_);
+    const Position position = position_from(kWon, Color::black, chinese_with(7));
+    const std::vector<float> black = judge.judge(position);
+    for (std::size_t i = 0; i < black.size(); ++i) {
+        if (position.stone_at(Point(static_cast<int>(i))) == Color::white) {
+            EXPECT_LT(black[i], -0.5F) << i;
+        } else if (i < 7 * 9) {
+            EXPECT_GT(black[i], 0.5F) << i;
+        }
+    }
+}
+
+TEST_F(ShippedNetwork, BeginsAwayFromTheEdge) {
+    for (const int side : {9, 13, 19}) {
+        const Position position(*Geometry::make(side, side), chinese_with(7));
+        const Move first = move_in(position, 1);
+        ASSERT_FALSE(first.is_pass());
+        const int column = position.geometry().column_of(first.point());
+        const int row = position.geometry().row_of(first.point());
+        const int from_edge = std::min({column, row, side - 1 - column, side - 1 - row});
+        EXPECT_GE(from_edge, 2) << side;
+    }
+}
+
+// Points that White is given count for White, whoever asks, and even ones make an even game.
+TEST_F(ShippedNetwork, KnowsWhatKomiIs) {
+    const auto black_lead = [&](int komi) {
+        return look(Position(Geometry{9, 9}, chinese_with(komi))).value.lead.value;
+    };
+    EXPECT_GT(black_lead(-20), 20);
+    EXPECT_LT(black_lead(40), -20);
+    EXPECT_NEAR(black_lead(7), 0, 3);
+    Position white(Geometry{9, 9}, chinese_with(40));
+    white.give_turn_to(Color::white);
+    EXPECT_GT(look(white).value.lead.value, 20);
+}
+
+}  // namespace
+}  // namespace magpie::go
