@@ -12,8 +12,8 @@
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
+#include "apps/seats/engines.h"
 #include "apps/seats/program_engine.h"
-#include "core/time_control.h"
 #include "formats/sgf/evaluation.h"
 #include "formats/sgf/sgf.h"
 #include "game/words.h"
@@ -64,13 +64,11 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     limits.ownership = options.ownership;
     if (options.visits > 0) limits.visits = options.visits;
     if (!options.time.empty()) {
-        const auto control = time_control_from(options.time);
-        const auto* absolute = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
-        if (absolute == nullptr) {
+        limits.time = seats::duration_from(options.time);
+        if (!limits.time) {
             return std::unexpected("--time: " + options.time +
                                    " is not a time such as 1s or 250ms");
         }
-        limits.time = absolute->main_time;
     }
     // Without any limit an analysis would not end.
     constexpr Milliseconds kUsualTime{2000};

@@ -8,7 +8,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_json.h"
-#include "core/time_control.h"
+#include "apps/seats/engines.h"
 #include "game/game_spec.h"
 #include "game/position_concept.h"
 #include "game/words.h"
@@ -38,10 +38,9 @@ std::uint64_t count_leaves(const AnyPosition& start, int depth) {
 }
 
 std::optional<double> seconds_from(const std::string& text) {
-    const auto control = time_control_from(text);
-    const auto* time = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
-    if (time == nullptr) return std::nullopt;
-    return std::chrono::duration<double>(time->main_time).count();
+    const auto time = seats::duration_from(text);
+    if (!time) return std::nullopt;
+    return std::chrono::duration<double>(*time).count();
 }
 
 ExitCode run_perft(const PerftOptions& options, Console& console) {

@@ -13,9 +13,9 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
 #include "apps/cli/replay_frames.h"
+#include "apps/seats/engines.h"
 #include "apps/seats/network_file.h"
 #include "core/coordinates.h"
-#include "core/time_control.h"
 #include "game/words.h"
 #include "go/score/dead_stones.h"
 #include "go/score/score.h"
@@ -187,14 +187,12 @@ std::expected<std::string, std::string> replay(const GameRecord& line,
 std::expected<Milliseconds, std::string> pace_of(const ShowOptions& options) {
     constexpr Milliseconds kUsual{800};
     if (options.pace.empty()) return kUsual;
-    const auto control = time_control_from(options.pace);
-    const auto* time = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
-    if (time == nullptr || time->main_time < Milliseconds(10) ||
-        time->main_time > std::chrono::seconds(60)) {
+    const auto time = seats::duration_from(options.pace);
+    if (!time || *time < Milliseconds(10) || *time > std::chrono::seconds(60)) {
         return std::unexpected("--pace: " + options.pace +
                                " is not a time from 10ms to 60s, such as 500ms");
     }
-    return time->main_time;
+    return *time;
 }
 
 // Numbers are printed on paper: no wood and no shades there unless they are asked for.

@@ -5,14 +5,12 @@
 #include <memory>
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "apps/cli/game_input.h"
-#include "apps/cli/game_json.h"
 #include "apps/cli/match/match.h"
 #include "apps/cli/match/openings.h"
+#include "apps/cli/match/report.h"
+#include "apps/cli/match/saved_games.h"
 #include "apps/seats/engines.h"
-#include "formats/sgn/sgn.h"
 #include "game/words.h"
 #include "platform/files.h"
 #include "platform/interrupt.h"
@@ -28,8 +26,8 @@ struct MatchCommand {
     std::string rules;
     std::string komi;
     std::string clock = "none";
-    std::string time_margin = "0s";
-    std::string move_time = "2m";
+    std::string time_margin;
+    std::string move_time;
     std::string arbiter;
     std::string openings;
     std::string save;
@@ -46,15 +44,12 @@ struct MatchCommand {
     bool no_opinions = false;
 };
 
-std::expected<Milliseconds, std::string> duration(const char* option, const std::string& text) {
+std::expected<Milliseconds, std::string> match_time(const char* option, const std::string& text) {
     if (text == "0" || text == "0s") return Milliseconds(0);
-    const auto control = time_control_from(text);
-    const auto* absolute = control ? std::get_if<AbsoluteTime>(&*control) : nullptr;
-    if (absolute == nullptr) {
-        return std::unexpected(std::string(option) + ": " + text +
-                               " is not a time such as 1s or 250ms");
-    }
-    return absolute->main_time;
+    const auto time = seats::duration_from(text);
+    if (time) return *time;
+    return std::unexpected(std::string(option) + ": " + text +
+                           " is not a time such as 1s or 250ms");
 }
 
 std::expected<GameKind, std::string> game_of(const MatchCommand& command) {
@@ -91,12 +86,19 @@ std::expected<GameTerms, std::string> terms_of(const MatchCommand& command) {
                                " is not a clock such as 10m, 1s+50ms or 5m+5x30s");
     }
     terms.control = *control;
-    const auto margin = duration("--time-margin", command.time_margin);
-    if (!margin) return std::unexpected(margin.error());
-    terms.time_margin = *margin;
-    const auto patience = duration("--move-time", command.move_time);
-    if (!patience) return std::unexpected(patience.error());
-    terms.patience = *patience;
+    if (!command.time_margin.empty()) {
+        const auto margin = match_time("--time-margin", command.time_margin);
+        if (!margin) return std::unexpected(margin.error());
+        terms.time_margin = *margin;
+    }
+    if (!command.move_time.empty()) {
+        const auto patience = match_time("--move-time", command.move_time);
+        if (!patience) return std::unexpected(patience.error());
+        if (*patience == Milliseconds(0)) {
+            return std::unexpected("--move-time: nobody can move in no time");
+        }
+        terms.patience = *patience;
+    }
     terms.move_limit = command.move_limit;
     terms.ask_players = !command.no_opinions;
     return terms;
@@ -132,12 +134,29 @@ std::optional<std::string> why_other_game(const MatchCommand& command, GameKind 
     return std::nullopt;
 }
 
+// An option that would change nothing is a mistake.
+std::optional<std::string> why_idle(const MatchCommand& command, const GameTerms& terms) {
+    const bool has_clock = !std::holds_alternative<NoTime>(terms.control);
+    if (has_clock && !command.move_time.empty()) return "--move-time is for games without a clock";
+    if (!has_clock && !command.time_margin.empty())
+        return "--time-margin is for games with --clock";
+    const bool asks_who_is_dead = !command.arbiter.empty() || command.no_opinions;
+    if (!asks_who_is_dead) return std::nullopt;
+    const std::string option = command.arbiter.empty() ? "--no-opinions: " : "--arbiter: ";
+    if (terms.spec.kind == GameKind::othello) return option + "Othello has no dead stones";
+    if (!terms.spec.rules.dead_stones_removed) {
+        return option + "these rules count every stone on the board";
+    }
+    return std::nullopt;
+}
+
 std::expected<MatchOptions, std::string> options_of(const MatchCommand& command) {
     MatchOptions options;
     options.engines = {command.engines.end()[-2], command.engines.end()[-1]};
     auto terms = terms_of(command);
     if (!terms) return std::unexpected(terms.error());
     options.terms = *terms;
+    if (auto why = why_idle(command, *terms)) return std::unexpected(std::move(*why));
     if (auto why = why_other_game(command, options.terms.spec.kind)) {
         return std::unexpected(std::move(*why));
     }
@@ -162,282 +181,13 @@ std::expected<MatchOptions, std::string> options_of(const MatchCommand& command)
     return options;
 }
 
-// Two engines of the same name get the texts that were typed for them.
-std::array<std::string, 2> names_of(const MatchState& state, const MatchOptions& options) {
-    if (state.names[0] != state.names[1]) return state.names;
-    if (options.engines[0] == options.engines[1]) {
-        return {state.names[0] + " (1)", state.names[1] + " (2)"};
-    }
-    return options.engines;
-}
-
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
-
-std::string elo_text(double elo) {
-    if (std::isinf(elo)) return elo < 0 ? "-inf" : "+inf";
-    return fmt::format("{:+.0f}", std::round(elo) == 0 ? 0.0 : elo);  // no minus in front of zero
-}
-
-Json json_elo(double elo) { return std::isinf(elo) ? Json() : Json(std::round(elo * 10) / 10); }
-
-// --- One game
-
-Json json_game(const MatchGame& game, const std::array<std::string, 2>& names) {
-    const GameResult& result = game.result;
-    const std::size_t black = game.color_of_first() == Color::black ? 0 : 1;
-    Json json;
-    json["game"] = game.number + 1;
-    json["black"] = names[black];
-    json["white"] = names[1 - black];
-    json["result"] = result.record.outcome ? to_text(*result.record.outcome) : "?";
-    json["by"] = name_of(result.verdict);
-    if (!result.reason.empty()) json["reason"] = result.reason;
-    const NodeId last = result.record.tree.line_end();
-    json["moves"] = result.record.tree.depth(last);
-    json["slowest_ms"] = {{"black", result.slowest.black.count()},
-                          {"white", result.slowest.white.count()}};
-    if (result.disagrees.black || result.disagrees.white) {
-        Json who = Json::array();
-        for (const Color c : kColors) {
-            if (result.disagrees[c]) who.push_back(json_name(c));
-        }
-        json["disagrees"] = who;
-    }
-    return json;
-}
-
-std::string progress_line(const MatchState& state,
-                          const MatchGame& game,
-                          const std::array<std::string, 2>& names,
-                          const MatchOptions& options) {
-    const std::size_t black = game.color_of_first() == Color::black ? 0 : 1;
-    const Tally tally = state.tally();
-    const auto& outcome = game.result.record.outcome;
-    std::string line = fmt::format(
-        "{}/{}  {} - {}  {}{}  ({} {}-{}-{}, {})", state.games.size(), options.games, names[black],
-        names[1 - black], outcome ? to_text(*outcome) : "?",
-        game.result.verdict == Verdict::score ? ""
-                                              : " by " + std::string(name_of(game.result.verdict)),
-        names[0], tally.wins, tally.losses, tally.draws, percent(tally.score()));
-    if (options.sprt) {
-        const SprtState test = sprt(state.pairs(), *options.sprt);
-        line += fmt::format("  LLR {:.2f} ({:.2f} to {:.2f})", test.llr, test.low, test.high);
-    }
-    if (!game.result.reason.empty()) line += "\n  " + game.result.reason;
-    return line + '\n';
-}
-
-// Adds the game to the file: a line of SGN, or of JSON where the name ends so.
-std::expected<void, std::string> save_game(const std::string& path,
-                                           const MatchGame& game,
-                                           const std::array<std::string, 2>& names) {
-    const auto notation = sgn::write(game.result.record);
-    if (!notation) return std::unexpected(sgn::describe(notation.error(), game.result.record));
-    std::string line = *notation;
-    if (path.ends_with(".jsonl")) {
-        Json json = json_game(game, names);
-        json["sgn"] = line;
-        line = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    }
-    if (const auto added = platform::append_line(path, line); !added) {
-        return std::unexpected(path + ": " + added.error().reason);
-    }
-    return {};
-}
-
-// --- The whole match
-
-constexpr std::array kEndings = {Verdict::score,        Verdict::resignation, Verdict::time,
-                                 Verdict::illegal_move, Verdict::crash,       Verdict::hang,
-                                 Verdict::nonsense,     Verdict::move_limit,  Verdict::repetition,
-                                 Verdict::no_arbiter};
-constexpr std::array kFaults = {Verdict::time, Verdict::illegal_move, Verdict::crash, Verdict::hang,
-                                Verdict::nonsense};
-
-Json json_tally(const Tally& tally) {
-    const Interval score = score_interval(tally);
-    Json json;
-    json["games"] = tally.games();
-    json["wins"] = tally.wins;
-    json["losses"] = tally.losses;
-    json["draws"] = tally.draws;
-    if (tally.games() == 0) {
-        for (const char* figure : {"score", "score_95", "elo", "elo_95"}) json[figure] = Json();
-        return json;
-    }
-    json["score"] = tally.score();
-    json["score_95"] = {score.low, score.high};
-    json["elo"] = json_elo(elo_from_score(tally.score()));
-    json["elo_95"] = {json_elo(elo_from_score(score.low)), json_elo(elo_from_score(score.high))};
-    return json;
-}
-
-const char* verdict_name(SprtVerdict verdict) {
-    switch (verdict) {
-        case SprtVerdict::undecided:
-            return "undecided";
-        case SprtVerdict::elo0_accepted:
-            return "elo0";
-        case SprtVerdict::elo1_accepted:
-            return "elo1";
-    }
-    return "";
-}
-
-// What an engine spent and how it behaved.
-struct EngineFigures {
-    std::uint64_t visits = 0;
-    int moves = 0;
-    Milliseconds time{};
-    Milliseconds slowest{};
-};
-
-EngineFigures figures_of(const MatchState& state, int engine) {
-    EngineFigures figures;
-    for (const MatchGame& game : state.games) {
-        const Color c = engine == 0 ? game.color_of_first() : opponent(game.color_of_first());
-        figures.visits += game.result.visits[c];
-        figures.moves += game.result.moves[c];
-        figures.time += game.result.time[c];
-        figures.slowest = std::max(figures.slowest, game.result.slowest[c]);
-    }
-    return figures;
-}
-
-Json json_match(const MatchState& state, const MatchOptions& options) {
-    const auto names = names_of(state, options);
-    const GameSpec& spec = options.terms.spec;
-    Json json;
-    json["engines"] = Json::array();
-    for (int i = 0; i < 2; ++i) {
-        const EngineFigures figures = figures_of(state, i);
-        Json engine;
-        engine["name"] = names[static_cast<std::size_t>(i)];
-        engine["command"] = options.engines[static_cast<std::size_t>(i)];
-        engine["moves"] = figures.moves;
-        engine["visits"] = figures.visits;
-        engine["time_ms"] = figures.time.count();
-        engine["slowest_ms"] = figures.slowest.count();
-        Json lost = Json::object();
-        for (const Verdict fault : kFaults)
-            lost[std::string(name_of(fault))] = state.lost_by(i, fault);
-        engine["lost_by"] = lost;
-        engine["disagreements"] = state.disagreements(i);
-        json["engines"].push_back(engine);
-    }
-    json["game"] = name_of(spec.kind);
-    json["columns"] = spec.geometry.columns;
-    json["rows"] = spec.geometry.rows;
-    if (spec.kind == GameKind::go) {
-        const go::RuleSet* rules = go::rule_set_of(spec.rules);
-        json["rules"] = rules == nullptr ? "custom" : std::string(rules->name);
-        json["komi"] = spec.rules.komi.half_points / 2.0;
-    }
-    json["clock"] = to_text(options.terms.control);
-    json["seed"] = options.seed;
-    json["first"] = json_tally(state.tally());
-    json["first_as_black"] = json_tally(state.tally(Color::black));
-    json["first_as_white"] = json_tally(state.tally(Color::white));
-    json["pairs"] = state.pairs();
-    json["without_result"] = state.without_result();
-    Json endings = Json::object();
-    for (const Verdict ending : kEndings)
-        endings[std::string(name_of(ending))] = state.count(ending);
-    json["ended_by"] = endings;
-    if (options.sprt) {
-        const SprtState test = sprt(state.pairs(), *options.sprt);
-        json["sprt"] = {{"elo0", options.sprt->elo0},
-                        {"elo1", options.sprt->elo1},
-                        {"alpha", options.sprt->alpha},
-                        {"beta", options.sprt->beta},
-                        {"llr", test.llr},
-                        {"low", test.low},
-                        {"high", test.high},
-                        {"accepted", verdict_name(test.verdict)}};
-    }
-    if (state.trouble) json["trouble"] = *state.trouble;
-    json["games"] = Json::array();
-    for (const MatchGame& game : state.games) json["games"].push_back(json_game(game, names));
-    return json;
-}
-
-std::string row(std::string_view title, const Tally& tally) {
-    if (tally.games() == 0) {
-        return fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, 0, 0, 0,
-                           "-", "-", "-", "-");
-    }
-    const Interval score = score_interval(tally);
-    return fmt::format(
-        "{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, tally.wins, tally.losses,
-        tally.draws, percent(tally.score()),
-        fmt::format("{:.1f} to {:.1f} %", 100 * score.low, 100 * score.high),
-        elo_text(elo_from_score(tally.score())),
-        elo_text(elo_from_score(score.low)) + " to " + elo_text(elo_from_score(score.high)));
-}
-
-std::string engine_lines(const MatchState& state, const std::array<std::string, 2>& names) {
-    std::string text;
-    for (int i = 0; i < 2; ++i) {
-        const EngineFigures figures = figures_of(state, i);
-        const int moves = std::max(figures.moves, 1);
-        text += fmt::format("{}: {} a move, {} at most", names[static_cast<std::size_t>(i)],
-                            to_text(figures.time / moves), to_text(figures.slowest));
-        if (figures.visits > 0) {
-            text += fmt::format(", {:.0f} visits", static_cast<double>(figures.visits) / moves);
-        }
-        for (const Verdict fault : kFaults) {
-            const int lost = state.lost_by(i, fault);
-            if (lost > 0) text += fmt::format(", {} lost by {}", lost, name_of(fault));
-        }
-        const int disagreements = state.disagreements(i);
-        if (disagreements > 0) text += fmt::format(", {} ends counted otherwise", disagreements);
-        text += '\n';
-    }
-    return text;
-}
-
-std::string table(const MatchState& state, const MatchOptions& options) {
-    const auto names = names_of(state, options);
-    const GameSpec& spec = options.terms.spec;
-    std::string text =
-        fmt::format("{} against {}: {} games, {}x{}, {}, clock {}\n\n", names[0], names[1],
-                    state.games.size(), spec.geometry.columns, spec.geometry.rows,
-                    spec.kind == GameKind::go ? "komi " + to_text(spec.rules.komi) : "Othello",
-                    to_text(options.terms.control));
-    text += fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", "", "won", "lost",
-                        "drawn", "score", "95 %", "Elo", "95 %");
-    text += row(names[0], state.tally());
-    text += row("  as Black", state.tally(Color::black));
-    text += row("  as White", state.tally(Color::white));
-    std::string endings;
-    for (const Verdict ending : kEndings) {
-        if (state.count(ending) == 0) continue;
-        endings += fmt::format("{}{} {}", endings.empty() ? "\nEnded by " : ", ", name_of(ending),
-                               state.count(ending));
-    }
-    text += endings.empty() ? "\nNo game ended.\n" : endings + '\n';
-    text += engine_lines(state, names);
-    if (options.sprt) {
-        const SprtState test = sprt(state.pairs(), *options.sprt);
-        text += fmt::format("SPRT {} against {} Elo: {}, LLR {:.2f} ({:.2f} to {:.2f})\n",
-                            elo_text(options.sprt->elo1), elo_text(options.sprt->elo0),
-                            test.verdict == SprtVerdict::undecided ? "undecided"
-                            : test.verdict == SprtVerdict::elo1_accepted
-                                ? elo_text(options.sprt->elo1) + " accepted"
-                                : elo_text(options.sprt->elo0) + " accepted",
-                            test.llr, test.low, test.high);
-    }
-    return text;
-}
-
 ExitCode run_match(const MatchCommand& command, Console& console) {
     auto options = options_of(command);
     if (!options) return refuse(console, options.error());
     // A match of hours must not end in a file that cannot be written.
+    const SavedGames kept(command.save);
     if (!command.save.empty()) {
-        if (const auto ready = platform::prepare_append(command.save); !ready) {
-            return fail(console, command.save + ": " + ready.error().reason);
-        }
+        if (const auto ready = kept.prepare(); !ready) return fail(console, ready.error());
     }
     if (!command.quiet) {
         options->on_start = [&console](const std::string& command_line) {
@@ -454,7 +204,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
                 console.err << progress_line(so_far, game, names, *options) << std::flush;
             }
             if (command.save.empty() || save_error) return;
-            if (const auto saved = save_game(command.save, game, names); !saved) {
+            if (const auto saved = kept.add(game, names); !saved) {
                 // The match is worth nothing to its owner without the games.
                 save_error = saved.error();
                 interrupt.flag() = true;
@@ -468,7 +218,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
     if (command.json) {
         console.out << json_text(json_match(*state, *options));
     } else {
-        console.out << table(*state, *options);
+        console.out << table_of(*state, *options);
     }
     if (save_error) return fail(console, *save_error);
     if (state->trouble) return fail(console, *state->trouble);
@@ -532,14 +282,17 @@ void add_game_options(CLI::App& app, MatchCommand& command) {
                    "A game this long has no result (default four times the area)")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
-    app.add_option("--opening-moves", command.opening_moves,
-                   "Random moves before each pair of games (default 4)")
-        ->type_name("N")
-        ->check(CLI::Range(0, 100));
+    CLI::Option* moves = app.add_option("--opening-moves", command.opening_moves,
+                                        "Random moves before each pair of games (default 4)")
+                             ->type_name("N")
+                             ->check(CLI::Range(0, 100));
+    CLI::Option* seed = app.add_option("--seed", command.seed, "Of the random openings (default 1)")
+                            ->type_name("N");
     app.add_option("--openings", command.openings,
                    "Openings from a file instead: a game in SGN a line")
-        ->type_name("FILE");
-    app.add_option("--seed", command.seed, "Of the random openings (default 1)")->type_name("N");
+        ->type_name("FILE")
+        ->excludes(moves)
+        ->excludes(seed);
 }
 
 void add_result_options(CLI::App& app, MatchCommand& command) {
@@ -560,8 +313,8 @@ void add_result_options(CLI::App& app, MatchCommand& command) {
         ->needs("--sprt");
     app.add_option(
            "--save", command.save,
-           "Add every game to this file: a line of SGN each, or of JSON where the name ends "
-           "in .jsonl")
+           "Add every game to this file: of SGF where its name ends in .sgf, a line of JSON where "
+           "it ends in .jsonl, else a line of SGN")
         ->type_name("FILE");
     app.add_flag("--quiet", command.quiet, "No progress on standard error");
     app.add_flag("--json", command.json, "Print the result as JSON");

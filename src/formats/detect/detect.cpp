@@ -8,14 +8,29 @@
 #include "core/ascii.h"
 #include "formats/board/board.h"
 #include "formats/ggf/ggf.h"
+#include "formats/json/game_line.h"
 #include "formats/json/save.h"
 #include "formats/obf/obf.h"
 #include "formats/servers/servers.h"
 #include "formats/sgf/sgf.h"
+#include "formats/sgn/packed.h"
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
 
 namespace magpie::formats {
+
+std::string first_illegal(const GameRecord& record) {
+    auto illegal = sgf::find_illegal(record, 1);
+    if (illegal.empty()) return {};
+    const NodeId at = illegal.front().node;
+    std::string& why = illegal.front().why;
+    if (why.ends_with('.')) why.pop_back();  // the end of a sentence is not known here
+    if (!record.tree.move(at)) return why;
+    const auto path = record.tree.path_to(at);
+    const auto number = std::ranges::count_if(
+        path, [&](NodeId node) { return record.tree.move(node).has_value(); });
+    return "move " + std::to_string(number) + ": " + why;
+}
 
 namespace {
 
@@ -85,22 +100,8 @@ Failure read_ggf(const Task& task) {
 // The notes of a game stop at so many; the rest are counted.
 constexpr std::size_t kMostNotes = 10;
 
-// "move 2: …", the first move or set-up on any line that the rules refuse.
-std::string first_illegal(const GameRecord& record) {
-    auto illegal = sgf::find_illegal(record, 1);
-    if (illegal.empty()) return {};
-    const NodeId at = illegal.front().node;
-    std::string& why = illegal.front().why;
-    if (why.ends_with('.')) why.pop_back();  // the end of a sentence is not known here
-    if (!record.tree.move(at)) return why;
-    const auto path = record.tree.path_to(at);
-    const auto number = std::ranges::count_if(
-        path, [&](NodeId node) { return record.tree.move(node).has_value(); });
-    return "move " + std::to_string(number) + ": " + why;
-}
-
 // The same with its place, unless so much else was wrong that it was not noted.
-std::string first_illegal(const sgf::Game& game) {
+std::string placed_illegal(const sgf::Game& game) {
     using Kind = sgf::Warning::Kind;
     const auto note = std::ranges::find_if(game.warnings, [](const sgf::Warning& warning) {
         return warning.kind == Kind::illegal_move || warning.kind == Kind::illegal_setup;
@@ -130,7 +131,7 @@ void give_sgf(Games& games, const TakeGame& take, Reading& reading) {
         if (*game) {
             found.notes = notes_of(**game);
             found.may_be_illegal = (*game)->has_illegal;
-            if (found.may_be_illegal) found.illegal = first_illegal(**game);
+            if (found.may_be_illegal) found.illegal = placed_illegal(**game);
             found.has_komi = (*game)->has_komi;
             found.record = std::move((*game)->record);
         } else {
@@ -240,12 +241,115 @@ Failure read_nothing(const Task& /*task*/) {
 
 bool is_anything(std::string_view /*text*/) { return true; }
 
+// What a line is called where it is one of several.
+std::string at_line(std::size_t number, const std::string& what) {
+    return "line " + std::to_string(number) + ": " + what;
+}
+
+// Whether a line of SGN begins a game: with a board, or packed. A game may go on over several.
+bool begins_sgn(std::string_view line) {
+    line = ascii::trimmed(line);
+    if (sgn::is_packed(line)) return true;
+    for (const std::string_view game : {"go", "othello"}) {
+        if (ascii::is_word(line.substr(0, game.size()), game)) line.remove_prefix(game.size());
+    }
+    const auto skip_digits = [&line] {
+        const std::size_t all = line.size();
+        while (!line.empty() && ascii::is_digit(line.front())) line.remove_prefix(1);
+        return line.size() < all;
+    };
+    if (!skip_digits() || line.empty() || (line.front() != 'x' && line.front() != 'X')) {
+        return false;
+    }
+    line.remove_prefix(1);
+    return skip_digits() && (line.empty() || line.front() == ' ' || line.front() == ',');
+}
+
+// The games of a text of SGN, each from the line that begins it to the next.
+struct SgnPiece {
+    std::string_view text;
+    std::size_t line;  // from 1
+};
+
+std::vector<SgnPiece> sgn_pieces(std::string_view text) {
+    std::vector<SgnPiece> pieces;
+    std::size_t number = 1;
+    for (std::size_t begin = 0; begin < text.size(); ++number) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        // Whatever comes first is of the first game.
+        const bool is_first = pieces.empty() && !ascii::trimmed(line).empty();
+        if (is_first || begins_sgn(line)) {
+            if (!pieces.empty()) {
+                const auto length = text.data() + begin - pieces.back().text.data();
+                pieces.back().text = pieces.back().text.substr(0, static_cast<std::size_t>(length));
+            }
+            pieces.push_back({text.substr(begin), number});
+        }
+        begin = end + 1;
+    }
+    return pieces;
+}
+
+// The packed form and links have it in other letters, and only where it is not the usual one.
+bool gives_komi(std::string_view notation, const GameSpec& spec) {
+    if (spec.kind != GameKind::go) return false;
+    if (notation.find("komi=") != std::string_view::npos) return true;
+    const go::RuleSet* set = go::rule_set_of(spec.rules);
+    return set != nullptr && spec.rules.komi != go::komi_with_handicap(set->rules, spec.handicap);
+}
+
 Failure read_sgn(const Task& task) {
-    auto record = sgn::read(task.text);
-    if (!record) return sgn::describe(record.error(), task.text);
-    ++task.reading.games;
-    static_cast<void>(task.take({.record = std::move(*record),
-                                 .has_komi = task.text.find("komi=") != std::string_view::npos}));
+    const std::vector<SgnPiece> pieces = sgn_pieces(task.text);
+    if (pieces.size() < 2) {
+        auto record = sgn::read(task.text);
+        if (!record) return sgn::describe(record.error(), task.text);
+        ++task.reading.games;
+        const bool has_komi = gives_komi(task.text, record->spec);
+        static_cast<void>(task.take({.record = std::move(*record), .has_komi = has_komi}));
+        return std::nullopt;
+    }
+    for (const SgnPiece& piece : pieces) {
+        FoundGame found;
+        if (auto record = sgn::read(piece.text)) {
+            found.has_komi = gives_komi(piece.text, record->spec);
+            found.record = std::move(*record);
+        } else {
+            found.problem = at_line(piece.line, sgn::describe(record.error(), piece.text));
+        }
+        ++task.reading.games;
+        if (!task.take(std::move(found))) break;
+    }
+    return std::nullopt;
+}
+
+// A game of one line of JSON, or what is wrong with it.
+std::expected<FoundGame, std::string> game_of_line(std::string_view line) {
+    auto read = save::read_game_line(line);
+    if (!read) return std::unexpected(to_text(read.error()));
+    auto record = sgn::read(read->notation);
+    if (!record) return std::unexpected("sgn: " + sgn::describe(record.error(), read->notation));
+    record->info.names = std::move(read->names);
+    record->info.comment = std::move(read->reason);
+    if (read->outcome) record->outcome = read->outcome;
+    const bool has_komi = gives_komi(read->notation, record->spec);
+    return FoundGame{.record = std::move(*record), .has_komi = has_komi};
+}
+
+Failure read_game_lines(const Task& task) {
+    std::string_view rest = task.text;
+    for (std::size_t number = 1; !rest.empty(); ++number) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = ascii::trimmed(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (line.empty()) continue;
+        auto found = game_of_line(line);
+        ++task.reading.games;
+        if (!task.take(found ? std::move(*found)
+                             : FoundGame{.problem = at_line(number, found.error())})) {
+            break;
+        }
+    }
     return std::nullopt;
 }
 
@@ -262,6 +366,7 @@ constexpr std::array kFormats = {
     Format{"ugf", servers::is_ugf, read_server_file<servers::read_ugf>},  // before saves: "["
     Format{"gib", servers::is_gib, read_server_file<servers::read_gib>},
     Format{"ngf", servers::is_ngf, read_server_file<servers::read_ngf>},
+    Format{"lines", save::is_game_lines, read_game_lines},
     Format{"save", is_save, read_save},
     Format{"ggf", ggf::looks_like, read_ggf},
     Format{"sgf", sgf::looks_like_sgf, read_sgf},  // after GGF, which looks like it

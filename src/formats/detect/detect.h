@@ -25,6 +25,10 @@ struct FoundGame {
     bool has_komi = false;             // the text gives it, though it may be that of the rules
 };
 
+// "move 2: …": the first move or set-up on any line of a record that the rules refuse; empty where
+// there is none.
+[[nodiscard]] std::string first_illegal(const GameRecord& record);
+
 // Takes the games as they are found; false stops the reading.
 using TakeGame = std::function<bool(FoundGame)>;
 

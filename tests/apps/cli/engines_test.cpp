@@ -67,20 +67,25 @@ TEST(Engines, AMatchWithoutAResultHasNoFigures) {
     EXPECT_TRUE(parsed["first"]["elo_95"].is_null());
 }
 
-TEST_F(Playing, EveryGameOfAMatchIsSaved) {
+TEST_F(Playing, EveryGameOfAMatchIsSavedAndReadAgain) {
     std::filesystem::create_directories(folder_);
-    for (const char* name : {"games.sgn", "games.jsonl"}) {
+    const auto path = [this](const std::string& name) { return (folder_ / name).string(); };
+    for (const std::string name : {"games.sgn", "games.jsonl", "games.sgf"}) {
         const Result result = magpie({"match", "random:seed=1", "random:seed=2", "--games", "3",
-                                      "--size", "5", "--save", (folder_ / name).string()});
+                                      "--size", "5", "--save", path(name)});
         EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        const Result read = magpie({"convert", path(name), "--to", "sgn"});
+        EXPECT_EQ(read.code, ExitCode::ok) << name << ": " << read.err;
+        EXPECT_EQ(std::ranges::count(read.out, '\n'), 3) << name;
+        EXPECT_THAT(read.out, HasSubstr("result="));
+        const Result kept =
+            magpie({"library", "import", path(name), "--library", path(name + ".db"), "--json"});
+        EXPECT_EQ(nlohmann::json::parse(kept.out)["games"], 3) << name << ": " << kept.err;
+        if (name == "games.sgn") continue;  // which has no names
+        const Result found = magpie(
+            {"library", "search", "--black", "seed=1", "--library", path(name + ".db"), "--json"});
+        EXPECT_EQ(nlohmann::json::parse(found.out)["total"], 2) << name;
     }
-    std::istringstream games(file("games.sgn"));
-    int count = 0;
-    for (std::string line; std::getline(games, line); ++count) {
-        EXPECT_EQ(magpie({"show", line}).code, ExitCode::ok) << line;
-        EXPECT_THAT(line, HasSubstr("result="));
-    }
-    EXPECT_EQ(count, 3);
     std::istringstream objects(file("games.jsonl"));
     for (std::string line; std::getline(objects, line);) {
         EXPECT_TRUE(nlohmann::json::parse(line).contains("sgn"));
@@ -105,6 +110,15 @@ TEST(Engines, AWrongMatchIsRefused) {
         {"match", "random", "random", "--sprt", "0", "10", "--risks", "0", "1"},
         {"match", "random", "random", "--move-time", "later"},
         {"match", "random", "random", "--openings", "/nowhere/at/all"},
+        // What would change nothing.
+        {"match", "random", "random", "--clock", "1m", "--move-time", "1s"},
+        {"match", "random", "random", "--time-margin", "1s"},
+        {"match", "random", "random", "--move-time", "0"},
+        {"match", "random", "random", "--rules", "tromp-taylor", "--no-opinions"},
+        {"match", "othello", "random", "random", "--no-opinions"},
+        {"match", "othello", "random", "random", "--arbiter", "true"},
+        {"match", "random", "random", "--openings", "/dev/null", "--seed", "3"},
+        {"match", "random", "random", "--openings", "/dev/null", "--opening-moves", "3"},
     };
     for (const auto& arguments : wrong) {
         const Result result = magpie(arguments);

@@ -39,6 +39,7 @@ TEST(Detect, WhateverIsPastedIsRecognised) {
              Case{"rules=chinese 19x19 D4b", "sgn"},
              Case{"https://magpie.example/game/othello8x8,f5b", "sgn"},
              Case{"M1lyiFETHFhl", "sgn"},
+             Case{R"({"black": "a", "sgn": "9x9 E5b"})", "lines"},
              Case{"othello8x8 f5b d6w", "sgn"},
              Case{"f5d6c3", "transcript"},
              Case{"1. F5 D6 2. C3", "transcript"},
@@ -59,6 +60,57 @@ TEST(Detect, WhateverIsPastedIsRecognised) {
          }) {
         EXPECT_EQ(detect(c.text), c.format) << c.text;
     }
+}
+
+std::vector<FoundGame> all_games(const std::string& text) {
+    std::vector<FoundGame> games;
+    const auto reading = read_games(text, [&](FoundGame game) {
+        games.push_back(std::move(game));
+        return true;
+    });
+    EXPECT_TRUE(reading.has_value()) << reading.error();
+    return games;
+}
+
+TEST(Detect, ALineOfSgnEachIsSeveralGames) {
+    const auto games = all_games("9x9 E5b\n\n19x19 D4b\nQ16w\nothello8x8 f5b\n");
+    ASSERT_EQ(games.size(), 3U);
+    EXPECT_EQ(*sgn::write(games[0].record), "9x9 E5b");
+    EXPECT_EQ(*sgn::write(games[1].record), "19x19 D4b Q16w") << "a game may have several lines";
+    EXPECT_EQ(*sgn::write(games[2].record), "othello8x8 f5b");
+    EXPECT_EQ(all_games("rules=chinese 9x9 E5b\n9x9 C3b\n5x5 A1b").size(), 3U);
+    EXPECT_EQ(all_games("rules=chinese\n9x9\nkomi=7\nE5b").size(), 2U)
+        << "a board begins a game, and what was before it is one with a problem";
+}
+
+TEST(Detect, AGameOfSeveralThatIsBrokenSaysInWhichLine) {
+    const auto games = all_games("9x9 E5b\n9x9 E5b E5w\n9x9 C3b\n");
+    ASSERT_EQ(games.size(), 3U);
+    EXPECT_EQ(games[0].problem, "");
+    EXPECT_THAT(games[1].problem, HasSubstr("line 2: "));
+    EXPECT_EQ(games[2].problem, "");
+}
+
+TEST(Detect, LinesOfJsonAreGamesWithNames) {
+    const auto games = all_games(
+        "{\"game\":1,\"black\":\"Ada\",\"white\":\"Bo\",\"result\":\"B+R\",\"sgn\":\"9x9 E5b\"}\n"
+        "{\"game\":2,\"sgn\":\"9x9 Z1b\"}\n"
+        "no JSON\n"
+        "{\"result\":\"?\",\"reason\":\"it died\",\"sgn\":\"9x9 C3b\"}\n");
+    ASSERT_EQ(games.size(), 4U);
+    EXPECT_EQ(games[0].record.info.names.black, "Ada");
+    EXPECT_EQ(games[0].record.outcome, Outcome::won(Color::black, Outcome::How::resignation));
+    EXPECT_THAT(games[1].problem, HasSubstr("line 2: sgn: "));
+    EXPECT_THAT(games[2].problem, HasSubstr("line 3: "));
+    EXPECT_EQ(games[3].record.info.comment, "it died");
+    EXPECT_FALSE(games[3].record.outcome);
+}
+
+TEST(Detect, AKomiThatThePackedFormGivesIsKnown) {
+    const GameRecord odd = sgn::read("9x9 komi=3 E5b").value();
+    EXPECT_TRUE(read_game(*sgn::write(odd, sgn::Form::packed))->has_komi);
+    EXPECT_TRUE(read_game("9x9%20komi%3D3%20E5b")->has_komi);
+    EXPECT_FALSE(read_game("9x9 E5b")->has_komi);
 }
 
 TEST(Detect, EveryFormOfAGameIsReadBack) {
