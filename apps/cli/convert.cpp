@@ -151,7 +151,11 @@ bool Conversion::take(formats::FoundGame found) {
                        .has_illegal = found.may_be_illegal,
                        .illegal = std::move(found.illegal)};
         // Its note says where it breaks off.
-        const bool is_cut = game.has_illegal && options_.keep_going && !target_->holds_illegal();
+        const bool is_cut = game.has_illegal && !target_->holds_illegal();
+        if (is_cut && !options_.keep_going) {
+            error_ = game.illegal + " (only SGF keeps one; --keep-going writes the game up to it)";
+            return false;
+        }
         if (add(is_cut ? legal_part(game) : game)) {
             print_notes(game, console_);
             return true;

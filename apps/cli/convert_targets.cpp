@@ -1,12 +1,14 @@
 #include "apps/cli/convert_targets.h"
 
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <ostream>
 #include <utility>
 
+#include "apps/cli/command.h"
 #include "apps/cli/output.h"
 #include "formats/board/board.h"
 #include "formats/ggf/ggf.h"
@@ -16,6 +18,8 @@
 #include "formats/sgn/sgn.h"
 #include "formats/transcript/transcript.h"
 #include "game/sitting_notes.h"
+#include "platform/files.h"
+#include "platform/folders.h"
 
 namespace magpie::cli {
 
@@ -95,10 +99,7 @@ Written write_plain(const InputGame& game) {
     return std::move(*text);
 }
 
-std::string illegal_text(const InputGame& game) {
-    return (game.illegal.empty() ? "it holds an illegal move" : game.illegal) +
-           " (only SGF keeps one; --keep-going writes the game up to it)";
-}
+std::string illegal_text(const InputGame& game) { return game.illegal + " (only SGF keeps one)"; }
 
 struct TextForm {
     std::string_view name;
@@ -227,23 +228,55 @@ class WthorTarget : public Target {
 
 }  // namespace
 
-ExitCode deliver(Console& console, const Target& target, const std::string& output) {
-    const std::vector<SideFile> beside = target.side_files();
-    const ExitCode code = deliver(console, target.text(), output);
-    if (code != ExitCode::ok || beside.empty()) return code;
-    if (output.empty() || output == "-") {
-        console.err << "magpie: warning: only the games are written; with -o NAME.wtb the names of "
-                       "players and tournaments lie beside it\n";
-        return ExitCode::ok;
-    }
-    for (const SideFile& side : beside) {
-        const auto path = std::filesystem::path(output).replace_extension(side.extension);
-        if (const ExitCode written = deliver(console, side.bytes, path.string());
-            written != ExitCode::ok) {
-            return written;
+namespace {
+
+struct PlacedFile {
+    std::string path;
+    std::string bytes;
+};
+
+// Where the files beside `output` go, or why they may not: one of that name that lies beside no
+// games, or is no table of names, belongs to somebody else.
+std::expected<std::vector<PlacedFile>, std::string> places_of(std::vector<SideFile> beside,
+                                                              const std::string& output) {
+    std::vector<PlacedFile> places;
+    const bool has_games = platform::is_regular_file(output);
+    for (SideFile& side : beside) {
+        auto path = std::filesystem::path(output).replace_extension(side.extension).string();
+        if (path == output) {
+            return std::unexpected("-o " + output + ": " + std::string(side.extension) +
+                                   " is the ending of the names beside the games; theirs is .wtb");
         }
+        const auto there = platform::read_file(path, kMaxInputBytes);
+        const bool is_free = !there && there.error().code == ENOENT;
+        const bool is_names = there && wthor::kind_of(*there).has_value();
+        if (!is_free && !(has_games && is_names) && (!there || *there != side.bytes)) {
+            return std::unexpected(path +
+                                   " is there already, and would hold the names of these games: "
+                                   "choose another name for -o");
+        }
+        places.push_back({std::move(path), std::move(side.bytes)});
     }
-    return ExitCode::ok;
+    return places;
+}
+
+}  // namespace
+
+ExitCode deliver(Console& console, const Target& target, const std::string& output) {
+    if (output.empty() || output == "-") {
+        if (!target.side_files().empty()) {
+            console.err << "magpie: warning: only the games are written; with -o NAME.wtb the "
+                           "names of players and tournaments lie beside it\n";
+        }
+        return deliver(console, target.text(), output);
+    }
+    const auto places = places_of(target.side_files(), output);
+    if (!places) return refuse(console, places.error());
+    ExitCode code = deliver(console, target.text(), output);
+    for (std::size_t i = 0; i < places->size() && code == ExitCode::ok; ++i) {
+        code = deliver(console, (*places)[i].bytes, (*places)[i].path);
+    }
+    return code;
 }
 
 std::vector<std::string> target_names() {

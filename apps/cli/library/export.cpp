@@ -10,6 +10,7 @@
 #include "apps/cli/library/options.h"
 #include "apps/cli/output.h"
 #include "apps/cli/output_pieces.h"
+#include "formats/detect/detect.h"
 
 namespace magpie::cli {
 
@@ -70,10 +71,14 @@ std::expected<void, std::string> add_game(Target& target,
                                           store::GameNumber number) {
     auto record = library.record(number);
     if (!record) return std::unexpected(store::to_text(record.error()));
+    std::string illegal = formats::first_illegal(*record);
     auto playback = Playback::open(std::move(*record));
-    if (!playback) return std::unexpected("its start is no position");
-    const bool has_illegal = !playback->to_end();
-    return target.add({.playback = std::move(*playback), .has_illegal = has_illegal});
+    if (!playback) return std::unexpected("its first position cannot be: " + illegal);
+    static_cast<void>(playback->to_end());
+    const bool has_illegal = !illegal.empty();
+    return target.add({.playback = std::move(*playback),
+                       .has_illegal = has_illegal,
+                       .illegal = std::move(illegal)});
 }
 
 // Those of the games that are as they were written; the others are told of. An error when one is

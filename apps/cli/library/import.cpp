@@ -15,6 +15,7 @@
 #include "apps/cli/large_file.h"
 #include "apps/cli/library/options.h"
 #include "apps/seats/data_folder.h"
+#include "core/ascii.h"
 #include "platform/files.h"
 #include "platform/folders.h"
 #include "platform/interrupt.h"
@@ -36,9 +37,9 @@ struct ImportRequest {
 };
 
 // What is taken from a folder; a file that is named itself is taken whatever its ending.
-constexpr std::array<std::string_view, 14> kFileEndings = {".sgf", ".mgt", ".wtb",  ".ggf", ".gam",
-                                                           ".obf", ".mah", ".sgn",  ".gib", ".ngf",
-                                                           ".ugf", ".ugi", ".json", ".txt"};
+constexpr std::array<std::string_view, 15> kFileEndings = {
+    ".sgf", ".mgt", ".wtb", ".ggf", ".gam",  ".obf",   ".mah", ".sgn",
+    ".gib", ".ngf", ".ugf", ".ugi", ".json", ".jsonl", ".txt"};
 
 bool is_game_file(const platform::FoundFile& file) {
     return std::ranges::any_of(
@@ -53,49 +54,81 @@ std::string folder_of(const std::string& path) {
 // The name tables that lie beside WTHOR files, each read once.
 class NameTables {
   public:
+    // NAME.jou and NAME.trn belong to NAME.wtb; where it has none of its own, the longest table of
+    // the folder is taken: later editions only add to earlier ones.
     const wthor::Names& beside(const std::string& path) {
         const std::string folder = folder_of(path);
-        const auto [place, is_new] = tables_.try_emplace(folder);
-        if (is_new) load(folder, place->second);
+        const auto [listed, is_new_folder] = listings_.try_emplace(folder);
+        if (is_new_folder) {
+            listed->second =
+                platform::files_in(folder).value_or(std::vector<platform::ListedFile>());
+        }
+        const std::string own = stem_of(path.substr(path.rfind('/') + 1));
+        const bool has_own = std::ranges::any_of(listed->second, [&](const auto& file) {
+            return is_table(file.name) && stem_of(file.name) == own;
+        });
+        const auto [place, is_new] = tables_.try_emplace(has_own ? folder + "/" + own : folder);
+        if (is_new) load(folder, listed->second, own, place->second);
         return place->second.names;
     }
 
   private:
+    struct Table {
+        std::string bytes;
+        bool is_own = false;
+    };
+
     struct Tables {
-        std::string players;
-        std::string tournaments;
+        Table players;
+        Table tournaments;
         wthor::Names names{};
     };
 
-    static void load(const std::string& folder, Tables& tables) {
-        const auto files = platform::files_in(folder);
-        if (!files) return;
-        for (const platform::ListedFile& file : *files) {
+    using Listing = std::vector<platform::ListedFile>;
+
+    static bool is_table(std::string_view name) {
+        return has_ending(name, ".jou") || has_ending(name, ".trn");
+    }
+
+    // The name of a file without its ending, whatever the case.
+    static std::string stem_of(std::string_view name) {
+        return ascii::lower(name.substr(0, name.rfind('.')));
+    }
+
+    static void load(const std::string& folder,
+                     const Listing& files,
+                     const std::string& own,
+                     Tables& tables) {
+        for (const platform::ListedFile& file : files) {
             const std::string path = folder + "/" + file.name;
+            const bool is_own = stem_of(file.name) == own;
             if (has_ending(file.name, ".jou")) {
-                open(wthor::NameKind::players, path, tables.players, tables.names.players);
+                open(wthor::NameKind::players, path, is_own, tables.players, tables.names.players);
             } else if (has_ending(file.name, ".trn")) {
-                open(wthor::NameKind::tournaments, path, tables.tournaments,
+                open(wthor::NameKind::tournaments, path, is_own, tables.tournaments,
                      tables.names.tournaments);
             }
         }
     }
 
-    // Of several, the one with the most names: later editions only add to earlier ones.
     static void open(wthor::NameKind kind,
                      const std::string& path,
-                     std::string& bytes,
+                     bool is_own,
+                     Table& table,
                      wthor::NameFile& names) {
+        if (table.is_own && !is_own) return;
         auto text = platform::read_file(path, kLargestTable);
-        if (!text || text->size() <= bytes.size()) return;
-        std::string kept = std::exchange(bytes, std::move(*text));
-        if (auto opened = wthor::NameFile::open(kind, bytes)) {
+        if (!text || (table.is_own == is_own && text->size() <= table.bytes.size())) return;
+        std::string kept = std::exchange(table.bytes, std::move(*text));
+        if (auto opened = wthor::NameFile::open(kind, table.bytes)) {
             names = std::move(*opened);
+            table.is_own = is_own;
         } else {
-            bytes = std::move(kept);
+            table.bytes = std::move(kept);
         }
     }
 
+    std::map<std::string, Listing> listings_;
     std::map<std::string, Tables> tables_;
 };
 

@@ -57,13 +57,15 @@ std::uint8_t discs_of(Margin margin) {
 }
 
 std::uint8_t score_of(const GameRecord& record, const othello::Position& end) {
-    if (record.outcome && record.outcome->how == Outcome::How::score) {
-        return discs_of(record.outcome->margin);
+    const std::uint8_t counted = discs_of(end.margin(othello::Counting::empties_to_winner));
+    if (!record.outcome) return counted;
+    if (record.outcome->how == Outcome::How::score) {
+        // A game that was counted as it lies leaves the empty squares to nobody.
+        const bool gives_empties = record.spec.counting == othello::Counting::empties_to_winner;
+        return end.is_over() && !gives_empties ? counted : discs_of(record.outcome->margin);
     }
-    if (record.outcome && record.outcome->winner) {
-        return *record.outcome->winner == Color::black ? kSquares : 0;
-    }
-    return discs_of(end.margin(othello::Counting::empties_to_winner));
+    if (!record.outcome->winner) return counted;
+    return *record.outcome->winner == Color::black ? kSquares : 0;
 }
 
 // A number from 0 to 64, and nothing else.

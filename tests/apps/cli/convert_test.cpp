@@ -196,6 +196,26 @@ TEST_F(Playing, ConvertPutsWthorsNamesBesideItsGames) {
     EXPECT_THAT(back.out, HasSubstr("RE[+2.00]"));
 }
 
+// The names go beside the games only where nothing of somebody else's lies.
+TEST_F(Playing, ConvertReplacesNoFileBesideTheOneItWasTold) {
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    write("in.sgf", "(;GM[2]SZ[8]PB[Ada]PW[Bo]DT[1998];B[f5])");
+    write("out.jou", "what I did today");
+    const std::vector<std::string> command = {"convert", path("in.sgf"), "--to",
+                                              "wthor",   "-o",           path("out.wtb")};
+    const Result refused = magpie(command);
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_THAT(refused.err, HasSubstr("out.jou is there already"));
+    EXPECT_EQ(file("out.jou"), "what I did today");
+    EXPECT_FALSE(std::filesystem::exists(path("out.wtb"))) << "all of it or nothing";
+    std::filesystem::remove(path("out.jou"));
+    EXPECT_EQ(magpie(command).code, ExitCode::ok);
+    EXPECT_EQ(magpie(command).code, ExitCode::ok) << "its own names are replaced with the games";
+    const Result names = magpie({"convert", path("in.sgf"), "--to", "wthor", "-o", path("b.jou")});
+    EXPECT_EQ(names.code, ExitCode::bad_input) << "the games would be written over by the names";
+    EXPECT_FALSE(std::filesystem::exists(path("b.jou")));
+}
+
 TEST(Program, StandardInputMayHaveAnyLength) {
     // More than is ever held at a time.
     constexpr int kGames = 70;

@@ -150,6 +150,35 @@ TEST_F(InLibrary, WthorComesOutWithItsNamesAndItsYear) {
     EXPECT_FALSE(std::filesystem::exists(path("z.wtb")));
 }
 
+// A larger table in the same folder is of other games.
+TEST_F(InLibrary, WthorGamesHaveTheNamesOfTheirOwnTables) {
+    write("few.sgf", "(;GM[2]SZ[8]PB[Ada]PW[Bo]EV[Cup]DT[1998];B[f5];W[d6])");
+    write("many.sgf",
+          "(;GM[2]SZ[8]PB[Cy]PW[Di]EV[A]DT[1999];B[f5];W[f6])"
+          "(;GM[2]SZ[8]PB[Ed]PW[Flo]EV[B]DT[1999];B[d3];W[c3])");
+    for (const std::string name : {"few", "many"}) {
+        ASSERT_EQ(magpie({"convert", path(name + ".sgf"), "--to", "wthor", "-o",
+                          path("wthor_" + name + ".wtb")})
+                      .err,
+                  "");
+    }
+    library({"import", path("wthor_few.wtb")});
+    EXPECT_EQ(json({"list"})["games"][0]["black"], "Ada");
+    EXPECT_EQ(json({"list"})["games"][0]["event"], "Cup");
+}
+
+TEST_F(InLibrary, AGameWithAnIllegalMoveLeavesAsSgfAlone) {
+    write("c.sgf", "(;GM[1]SZ[9]KM[6.5];B[ee](;W[cc])(;W[ee]))");
+    library({"import", path("c.sgf")});
+    const Result refused = library({"export", "1", "--to", "save", "-o", path("out.mah")});
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_THAT(refused.err, HasSubstr("game 1: move 2: "));
+    EXPECT_THAT(refused.err, HasSubstr("(only SGF keeps one)"));
+    EXPECT_THAT(refused.err, Not(HasSubstr("--keep-going"))) << "export has no such option";
+    EXPECT_FALSE(std::filesystem::exists(path("out.mah")));
+    EXPECT_EQ(library({"export", "1"}).code, ExitCode::ok);
+}
+
 TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
     EXPECT_THAT(library({"list"}).err, HasSubstr("magpie library import FILES begins one"));
     EXPECT_EQ(library({"list"}).code, ExitCode::bad_input);

@@ -172,6 +172,22 @@ TEST(Wthor, EmptySquaresCountForTheWinner) {
 }
 
 // Edax allocates what the header asks for, and keeps the count when reading fails.
+// The shortest game that ends with one colour: thirteen discs, and the other squares are empty.
+TEST(Wthor, AGameCountedAsItLiesIsWrittenWithTheEmptySquaresForTheWinner) {
+    auto read = transcript::Reader("e6f4e3f6g5d6e7f5c5").next();
+    ASSERT_TRUE(read && !read->problem);
+    GameRecord& game = read->record;
+    game.spec.counting = othello::Counting::discs;
+    game.outcome = Outcome::by_score(Margin::of_points(13));
+    Writer writer;
+    ASSERT_FALSE(writer.add(game));
+    const std::string bytes = writer.games({});
+    const auto file = GameFile::open(bytes);
+    ASSERT_TRUE(file.has_value());
+    EXPECT_EQ(file->game(0).score, 64);
+    EXPECT_EQ(score_agrees(file->game(0)), true);
+}
+
 TEST(Wthor, TheCountOfTheHeaderIsNotTrusted) {
     std::string bytes = sample_file();
     for (std::size_t i = 4; i < 8; ++i) bytes[i] = '\xFF';
