@@ -350,8 +350,7 @@ void TerminalGame::save(const std::string& name) {
     const auto aside = seats::save_table(table(), *path, console_.now());
     if (!aside) return voice_.warn("Not saved: " + aside.error());
     voice_.say("Saved in " + *path + ".");
-    if (!aside->empty())
-        voice_.say("The unfinished game that was there is kept as " + *aside + ".");
+    if (!aside->empty()) voice_.say("The game that was there is kept as " + *aside + ".");
 }
 
 void TerminalGame::load(const std::string& name) {
@@ -359,7 +358,10 @@ void TerminalGame::load(const std::string& name) {
         seats::load_table(options_.data_folder, name,
                           {.auto_pass = options_.auto_pass, .proposal = options_.proposal});
     if (!loaded) return voice_.warn("Not loaded: " + loaded.error() + " The game here goes on.");
-    if (!ended_here_) keep_unfinished();  // the game that was on the table
+    if (!keep_unfinished()) {  // the game that is on the table
+        sit_down();
+        return voice_.warn("Not loaded: the game here would be lost. It goes on.");
+    }
     sitting_ = seats::Sitting(std::move(*loaded), sitting_options());
     options_.kept_as = name.empty() ? "save" : name;
     is_touched_ = false;

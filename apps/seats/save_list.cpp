@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "game/phrases.h"
 #include "platform/environment.h"
@@ -102,10 +103,27 @@ std::optional<std::string> newest_unfinished(const std::string& folder,
     auto files = save_files(folder).value_or(std::vector<platform::ListedFile>());
     std::ranges::stable_sort(files, std::ranges::greater(),
                              &platform::ListedFile::seconds_since_1970);
+
+    struct Unfinished {
+        std::string name;
+        std::string id;
+    };
+
+    std::vector<Unfinished> unfinished;
+    std::set<std::string> finished_ids;
     for (const platform::ListedFile& file : files) {
         const auto game = read_save(folder + "/" + file.name + std::string(store::kSaveSuffix));
-        if (!game || game->record.outcome) continue;
-        if (!kind || game->record.spec.kind == *kind) return file.name;
+        if (!game) continue;
+        if (game->record.outcome) {
+            finished_ids.insert(game->id);
+        } else if (!kind || game->record.spec.kind == *kind) {
+            unfinished.push_back({file.name, game->id});
+        }
+    }
+    // A game that was saved under a name and then played to its end is over, though that save is
+    // not.
+    for (const Unfinished& game : unfinished) {
+        if (game.id.empty() || !finished_ids.contains(game.id)) return game.name;
     }
     return std::nullopt;
 }

@@ -75,7 +75,8 @@ Table table_of(KeptGame game, TableOptions options) {
 std::expected<std::string, std::string> save_table(const Table& table,
                                                    const std::string& path,
                                                    Instant now) {
-    auto aside = store::keep_save(sitting_at(table, now), path);
+    const std::string folder = path.substr(0, path.rfind('/'));
+    auto aside = store::keep_save(sitting_at(table, now), path, into_library_of(folder));
     if (!aside) return std::unexpected(sentence(aside.error(), "too many saves of that name"));
     return std::move(*aside);
 }

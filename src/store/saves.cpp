@@ -165,17 +165,19 @@ std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
         }
         return std::move(*own);
     }
+    std::optional<SaveFailure> refused;  // the first that the system said no to
     for (int number = 1; number <= kMaxSlots; ++number) {
         std::string name(kUsualAutosave);
         if (number > 1) name += "-" + std::to_string(number);
         const std::string path = path_of(folder, name);
         const auto holds = look_at(path, game);
+        if (!holds && !refused) refused = holds.error();
         if (!holds || *holds == Holds::other_game || *holds == Holds::no_save) continue;
         if (*holds == Holds::finished_game && !is_put_away(path, options.put_away)) continue;
         if (auto written = write(game, path); !written) return std::unexpected(written.error());
         return name;
     }
-    return std::unexpected(SaveFailure{Kind::too_many, folder});
+    return std::unexpected(refused.value_or(SaveFailure{Kind::too_many, folder}));
 }
 
 bool is_autosave(std::string_view name) {

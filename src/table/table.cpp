@@ -49,6 +49,7 @@ Table::Table(Playback playback, TableOptions options)
     if (record().outcome && !playback_.tree().first_child(playback_.node())) {
         phase_ = Phase::finished;
     } else {
+        playback_.edit_record().outcome.reset();  // it goes on from here, and ends anew
         settle(news_);
     }
 }
@@ -69,6 +70,7 @@ Table::Table(Playback playback, Phase phase, std::vector<Point> dead, TableOptio
         return;
     }
     if (phase == Phase::finished && record().outcome) return;
+    playback_.edit_record().outcome.reset();
     // The moves end with passes, but the players had taken up play again.
     if (phase == Phase::playing) playback_.resume();
     dead_.clear();

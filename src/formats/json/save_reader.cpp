@@ -341,6 +341,8 @@ SavedGame read_save(const Cursor& root, const Limits& limits) {
     game.record.info = read_info(root);
     game.record.outcome = read_outcome(root.member("outcome"));
     game.phase = read_name(root.member("phase"), kPhaseNames, Phase::playing);
+    // Who has won does not play on, whatever else the text says.
+    if (game.record.outcome) game.phase = Phase::finished;
     game.dead = read_points(root.member("dead"), game.record.spec);
     game.clock = read_clock(root.member("clock"));
     read_nodes(root.member("nodes"), game.record, limits.tree);

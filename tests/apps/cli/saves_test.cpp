@@ -150,10 +150,49 @@ TEST_F(Playing, SavingOverAnotherUnfinishedGameKeepsThatOne_M10) {
     const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
     play(game, "C3\nsave\n");
     const Result second = play(game, "D4\nsave\nA1\nsave\n");
-    EXPECT_THAT(second.out, HasSubstr("The unfinished game that was there is kept as save-2."));
+    EXPECT_THAT(second.out, HasSubstr("The game that was there is kept as save-2."));
     EXPECT_THAT(play({"--load", "save-2"}, "sgn\n").out, HasSubstr("5x5 C3b\n"));
     EXPECT_THAT(play({"--load"}, "sgn\n").out, HasSubstr("5x5 D4b A1w\n"));
     EXPECT_FALSE(std::filesystem::exists(folder_ / "save-3.mah"));
+}
+
+TEST_F(Playing, SavingOverAFinishedGamePutsThatOneIntoTheLibrary_M10_F06) {
+    write("club.mah", magpie({"convert", "--to", "save"}, "5x5 result=B+R C3b D4w").out);
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    play(game, "E5\nsave club\n");
+    const std::string library = (folder_ / "library.db").string();
+    EXPECT_THAT(magpie({"library", "export", "--all", "--to", "sgn", "--library", library}).out,
+                HasSubstr("C3b D4w"));
+    // Where that cannot be, it is kept beside.
+    write("team.mah", magpie({"convert", "--to", "save"}, "5x5 result=B+R B2b").out);
+    write("library.db", "no library");
+    const Result second = play(game, "A1\nsave team\n");
+    EXPECT_THAT(second.out, HasSubstr("The game that was there is kept as team-2."));
+    EXPECT_THAT(magpie({"convert", (folder_ / "team-2.mah").string(), "--to", "sgn"}).out,
+                HasSubstr("B2b"));
+}
+
+TEST_F(Playing, AGameThatWasSavedAndThenFinishedIsNotContinued_M29) {
+    const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
+    play(game, "C3\nsave\n");
+    play({"--load"}, "resign\n");
+    EXPECT_EQ(play({"--continue"}, "").err,
+              "magpie: no unfinished game is kept in " + folder_.string() + "\n");
+    EXPECT_THAT(play({"--load"}, "sgn\n").out, HasSubstr("5x5 C3b\n")) << "by its name it is";
+}
+
+TEST_F(Playing, AGameThatCannotBeKeptIsNotLeftForAnother_M10) {
+    write("other.mah", magpie({"convert", "--to", "save"}, "5x5 E5b").out);
+    // Whatever name it could be kept under is taken by something else.
+    for (int i = 1; i <= 1000; ++i) {
+        std::filesystem::create_directories(
+            folder_ / ("autosave" + (i == 1 ? std::string() : "-" + std::to_string(i)) + ".mah"));
+    }
+    const Result result =
+        play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nload other\nsgn\n");
+    EXPECT_THAT(result.out, HasSubstr("Not loaded: the game here would be lost."));
+    EXPECT_THAT(result.out, HasSubstr("5x5 C3b\n"));
+    EXPECT_THAT(result.err, HasSubstr("Is a directory"));
 }
 
 TEST_F(Playing, SavesAreListedWithWhatTheyHold) {

@@ -89,6 +89,15 @@ TEST(Save, PassesSurvive_M13) {
     EXPECT_TRUE(again->is_over());
 }
 
+TEST(Save, AGameThatHasAWinnerIsFinished_M12) {
+    SavedGame game{.record = {.spec = GameSpec::for_go({5, 5})}};
+    game.record.outcome = Outcome::won(Color::black, Outcome::How::resignation);
+    game.phase = Phase::playing;
+    const auto read_again = read(write(game));
+    ASSERT_TRUE(read_again.has_value());
+    EXPECT_EQ(read_again->phase, Phase::finished);
+}
+
 TEST(Save, DoesNotGrowOverRepeatedSaves_M09) {
     Playback go = Playback::new_game(GameSpec::for_go());
     play_all(go, "D4 Q16");
