@@ -277,12 +277,21 @@ void Painter::paint_shape(const Icon& icon) { paint_icon(context_.get(), icon); 
 
 void Painter::paint_shape(const Emblem& emblem) { paint_emblem(context_.get(), emblem); }
 
-void Painter::draw_label(cairo_t* on, const Label& label) {
+namespace {
+
+double room_for_icon(const Label& label) {
+    return label.icon ? label.icon_size + std::round(label.icon_size / 2) : 0;
+}
+
+}  // namespace
+
+// The words in the layout, as they are painted.
+void Painter::lay_out(const Label& label, double size) {
     PangoLayout* layout = layout_.get();
     const TextStyle& style = label.style;
     const Handle<PangoFontDescription> font(
         pango_font_description_from_string(family_of(style.face)));
-    pango_font_description_set_absolute_size(font.get(), style.size * PANGO_SCALE);
+    pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
     pango_font_description_set_weight(font.get(), static_cast<PangoWeight>(style.weight));
     pango_layout_set_font_description(layout, font.get());
     const std::string text = label.lead + label.text;
@@ -300,8 +309,7 @@ void Painter::draw_label(cairo_t* on, const Label& label) {
     pango_layout_set_attributes(layout, attributes.get());
 
     const bool is_one_line = style.lines == Lines::one;
-    const double icon = label.icon ? label.icon_size + std::round(label.icon_size / 2) : 0;
-    const auto width = static_cast<int>((label.rect.width - icon) * PANGO_SCALE);
+    const auto width = static_cast<int>((label.rect.width - room_for_icon(label)) * PANGO_SCALE);
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_single_paragraph_mode(layout, is_one_line ? 1 : 0);
@@ -310,30 +318,46 @@ void Painter::draw_label(cairo_t* on, const Label& label) {
                             is_one_line ? -1 : static_cast<int>(label.rect.height * PANGO_SCALE));
     pango_layout_set_line_spacing(layout, is_one_line ? 0.0F : 1.25F);
     pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT);
+}
 
+Painter::Fitted Painter::fit(const Label& label) {
+    PangoLayout* layout = layout_.get();
+    const TextStyle& style = label.style;
     PangoRectangle extents;
-    pango_layout_get_extents(layout, nullptr, &extents);
-    const double text_width = static_cast<double>(extents.width) / PANGO_SCALE;
-    const double text_height = static_cast<double>(extents.height) / PANGO_SCALE;
+    for (const double part : {1.0, 0.92, 0.84, 0.75}) {
+        lay_out(label, part * style.size);
+        pango_layout_get_extents(layout, nullptr, &extents);
+        if (pango_layout_is_ellipsized(layout) == 0) break;
+    }
+    const bool is_one_line = style.lines == Lines::one;
+    const double icon = room_for_icon(label);
+    const double width = static_cast<double>(extents.width) / PANGO_SCALE;
+    const double height = static_cast<double>(extents.height) / PANGO_SCALE;
     double x = label.rect.x;
-    if (style.align == Align::center) x += (label.rect.width - icon - text_width) / 2;
-    if (style.align == Align::right) x += label.rect.width - icon - text_width;
+    if (style.align == Align::center) x += (label.rect.width - icon - width) / 2;
+    if (style.align == Align::right) x += label.rect.width - icon - width;
     if (style.align != Align::left && !is_one_line) {
         pango_layout_set_alignment(
             layout, style.align == Align::center ? PANGO_ALIGN_CENTER : PANGO_ALIGN_RIGHT);
         x = label.rect.x;
     }
     const double y =
-        style.is_middle ? label.rect.y + (label.rect.height - text_height) / 2 : label.rect.y;
+        style.is_middle ? label.rect.y + (label.rect.height - height) / 2 : label.rect.y;
+    return {{x + icon, y, width, height}, pango_layout_is_ellipsized(layout) != 0};
+}
+
+void Painter::draw_label(cairo_t* on, const Label& label) {
+    const Rect words = fit(label).words;
     if (label.icon) {
-        paint_icon(on, {{std::round(x), std::round(label.rect.center().y - label.icon_size / 2),
-                         label.icon_size, label.icon_size},
+        paint_icon(on, {{std::round(words.x - room_for_icon(label)),
+                         std::round(label.rect.center().y - label.icon_size / 2), label.icon_size,
+                         label.icon_size},
                         *label.icon,
-                        style.color});
+                        label.style.color});
     }
-    set_color(on, style.color);
-    cairo_move_to(on, x + icon, y);
-    pango_cairo_show_layout(on, layout);
+    set_color(on, label.style.color);
+    cairo_move_to(on, words.x, words.y);
+    pango_cairo_show_layout(on, layout_.get());
 }
 
 void Painter::draw_grid(cairo_t* on, const Grid& grid) {

@@ -32,6 +32,15 @@ class Painter {
 
     [[nodiscard]] int height() const { return viewport_.height; }
 
+    // Where the words of a label come to lie, as far as it has room for them. What does not fit in
+    // its size is written smaller, down to three quarters of it; only then it is cut off.
+    struct Fitted {
+        Rect words;
+        bool is_cut = false;
+    };
+
+    [[nodiscard]] Fitted fit(const Label& label);
+
     // The picture as a PNG file. False when it cannot be written.
     [[nodiscard]] bool write_png(const std::string& path) const;
 
@@ -57,6 +66,7 @@ class Painter {
 
     void draw_grid(cairo_t* on, const Grid& grid);
     void draw_label(cairo_t* on, const Label& label);
+    void lay_out(const Label& label, double size);
     [[nodiscard]] cairo_surface_t* stone_picture(const Piece& piece);
     [[nodiscard]] SurfaceHandle new_picture(double width, double height) const;
 

@@ -36,11 +36,14 @@ std::string prisoners_text(const go::Reckoning& r, Color c) {
 }
 
 // Why a chain is thought dead, in as few words as there is room for.
-std::string short_reason(const go::DeadChain& chain, const Words& words) {
+std::string short_reason(const go::DeadChain& chain, const Words& words, bool is_narrow) {
     const std::string owner = words(color_name(opponent(chain.color)));
     if (chain.proved) return words("proved: it cannot live there");
     char share[16];
     std::snprintf(share, sizeof share, "%.2f", chain.ownership);
+    if (is_narrow) {
+        return words("estimate: {share} {color}", {{"share", share}, {"color", owner}});
+    }
     if (chain.playouts == 0) {
         return words("estimate: {share} {color}, by the network",
                      {{"share", share}, {"color", owner}});
@@ -62,7 +65,8 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
     const GameSpec& spec = table().record().spec;
     const render::BoardScene marked = scene(frame, std::nullopt);
     const auto all = static_cast<int>(marked.dead_tags.size());
-    const double line = frame.px(20);
+    // Rows as high as they are readable in, where there is no room for more.
+    const double line = std::clamp((area.height - frame.px(12)) / 8, frame.px(16), frame.px(20));
     const double table_height = line * 8 + frame.px(12);
     const double row_height = frame.px(46);
     // The chains need the room more than a title does.
@@ -105,16 +109,17 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
     const std::array<std::string, 8> names = {"",
                                               "",
                                               tr("Black points"),
-                                              tr("Black prisoners"),
+                                              tr("prisoners"),
                                               tr("White points"),
-                                              tr("White prisoners"),
+                                              tr("prisoners"),
                                               tr("Komi"),
                                               tr("Result")};
     for (int row = 0; row < 8; ++row) {
         const double y = grid.y + frame.px(6) + row * line;
         frame.text({grid.x + frame.px(12), y, name_width - frame.px(12), line},
                    names[static_cast<std::size_t>(row)],
-                   frame.style(13, row == 7 ? 600 : 400, colors.text2));
+                   frame.style(grid.width < frame.px(360) ? 11.5 : 13, row == 7 ? 600 : 400,
+                               colors.text2));
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const go::Reckoning& r = counts[i].reckoning;
             const std::array<std::string, 8> cells = {
@@ -126,14 +131,17 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
                 prisoners_text(r, Color::white),
                 to_text(r.komi + Margin::of_points(r.handicap_bonus)),
                 result_text(r)};
-            TextStyle style = frame.style(row == 7 ? 14 : 13, row == 0 || row == 7 ? 600 : 400,
+            TextStyle style = frame.style(row == 7   ? 14
+                                          : row == 0 ? 12
+                                                     : 13,
+                                          row == 0 || row == 7 ? 600 : 400,
                                           row == 1 ? colors.text2
                                           : i == 0 ? colors.info_text
                                                    : colors.text);
             style.align = Align::right;
             style.has_tabular_figures = true;
             frame.text({grid.x + name_width + static_cast<double>(i) * column_width, y,
-                        column_width - frame.px(10), line},
+                        column_width - frame.px(5), line},
                        cells[static_cast<std::size_t>(row)], style);
         }
     }
@@ -179,11 +187,15 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
         row.take_right(frame.px(8));
         const std::vector<Point> chain = chain_at(table().position(), tag.point);
         std::string stones;
-        for (const Point p : chain) stones += " " + move_text(spec, Move(p));
+        constexpr std::size_t kNamed = 6;  // of a long chain; the board shows them all
+        for (std::size_t at = 0; at < std::min(kNamed, chain.size()); ++at) {
+            stones += " " + move_text(spec, Move(chain[at]));
+        }
+        if (chain.size() > kNamed) stones += " …";
         std::string reason = tr("marked by hand");
         for (const go::DeadChain& dead : proposal_.dead) {
             if (std::ranges::find(dead.stones, tag.point) != dead.stones.end()) {
-                reason = short_reason(dead, room_.words);
+                reason = short_reason(dead, room_.words, row.width < frame.px(190));
             }
         }
         const auto color = stone_at(table().position(), tag.point);

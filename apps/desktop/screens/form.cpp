@@ -18,7 +18,7 @@ void Form::gap(double design_pixels) { rest_.take_top(frame_.px(design_pixels));
 
 Rect Form::row(const std::string& label) {
     Rect row = rest_.take_top(row_height_);
-    const Rect name = row.take_left(std::min(frame_.px(104), row.width * 0.3));
+    const Rect name = row.take_left(std::min(frame_.px(104), row.width * 0.26));
     frame_.text(name, label, frame_.style(14, 600, frame_.colors().text2));
     return row.inset(0, std::min(frame_.px(4), std::floor(row.height * 0.08)));
 }
@@ -40,14 +40,14 @@ void Form::choice(int field,
 
 void Form::stepper(int field, const std::string& label, const std::string& value) {
     Rect cells = row(label);
-    const double arrow = frame_.px(40);
+    const double arrow = std::min(frame_.px(40), cells.width * 0.13);
     frame_.button(cells.take_left(arrow),
                   {.action = {Act::step_down, field}, .label = "", .icon = IconName::previous});
     frame_.button(cells.take_right(arrow),
                   {.action = {Act::step_up, field}, .label = "", .icon = IconName::next});
     TextStyle style = frame_.style(15, 600);
     style.align = Align::center;
-    frame_.text(cells.inset(frame_.px(6), 0), value, style);
+    frame_.text(cells.inset(frame_.px(4), 0), value, style);
 }
 
 void Form::text(int field,

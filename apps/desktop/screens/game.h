@@ -71,6 +71,7 @@ class GameScreen final : public Screen {
 
     // game_view.cpp: what is seen.
     [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
+    void show_totals(Frame& frame, const Rect& row) const;
     void show_players(Frame& frame, Rect& rest, bool is_compact) const;
     void show_player(Frame& frame, const Rect& card, Color c, bool is_compact) const;
     void show_moves(Frame& frame, const Rect& card) const;

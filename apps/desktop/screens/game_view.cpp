@@ -64,19 +64,27 @@ void GameScreen::show(Frame& frame) {
 
     if (!is_zen_) {
         const bool is_low = window.height < frame.px(700);
+        // Where everything has to be as small as it can be.
+        const bool is_lowest = window.height < frame.px(520);
         Rect rest = split.sidebar.inset(std::min(frame.px(29), split.sidebar.width * 0.06),
                                         frame.px(is_low ? 10 : 22));
         const bool is_counting = table().phase() == Phase::marking_dead;
-        show_players(frame, rest, is_counting || is_low);
+        const bool is_tight = is_lowest && (is_counting || ended_);
+        is_tight ? show_totals(frame, rest.take_top(frame.px(34)))
+                 : show_players(frame, rest, is_counting || is_low);
         if (!is_low && !is_counting) {
             show_keys(frame, rest.take_bottom(frame.px(22)));
             rest.take_bottom(frame.px(10));
         }
         show_status(frame, rest.take_bottom(frame.px(is_low || is_counting ? 76 : 94)), held);
-        rest.take_bottom(frame.px(14));
-        show_buttons(frame, rest.take_bottom(frame.px(is_low ? 92 : 117)));
-        rest.take_bottom(frame.px(14));
-        rest.take_top(frame.px(14));
+        const double gap = frame.px(is_tight ? 8 : 14);
+        rest.take_bottom(gap);
+        // The winner's card has the buttons that are left.
+        if (!is_tight || is_counting) {
+            show_buttons(frame, rest.take_bottom(frame.px(is_tight ? 40 : is_low ? 92 : 117)));
+            rest.take_bottom(gap);
+        }
+        rest.take_top(gap);
         if (ended_) {
             show_winner(frame, rest);
         } else if (is_counting) {
@@ -93,6 +101,32 @@ void GameScreen::show_players(Frame& frame, Rect& rest, bool is_compact) const {
     for (const Color c : kColors) {
         if (c == Color::white) rest.take_top(frame.px(is_compact ? 10 : 14));
         show_player(frame, rest.take_top(frame.px(is_compact ? 60 : 120)), c, is_compact);
+    }
+}
+
+// Both players in one line, where a count or the winner needs the room.
+void GameScreen::show_totals(Frame& frame, const Rect& row) const {
+    const bool is_othello = table().record().spec.kind == GameKind::othello;
+    const auto counted = table().reckoning();
+    for (const Color c : kColors) {
+        const Rect card = column_of(row, c == Color::black ? 0 : 1, 2, frame.px(8));
+        frame.card(card);
+        Rect inside = card.inset(frame.px(10), frame.px(4));
+        const Rect stone = inside.take_left(frame.px(26));
+        show_piece(frame, {stone.x + frame.px(9), std::round(stone.center().y)}, frame.px(9), c,
+                   is_othello);
+        TextStyle figure = frame.style(16, 700);
+        figure.align = Align::right;
+        figure.has_tabular_figures = true;
+        std::string total;
+        if (is_othello) {
+            total = discs_text(std::get<othello::Position>(table().position()).discs(c));
+        } else if (is_counted() && counted) {
+            total = to_text(counted->total[c]);
+        }
+        frame.text(inside.take_right(frame.px(50)), total, figure);
+        const std::string& name = table().record().info.names[c];
+        frame.text(inside, name.empty() ? tr(color_name(c)) : name, frame.style(14, 600));
     }
 }
 
@@ -131,7 +165,7 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
     figure.face = Face::display;
     figure.align = Align::right;
     figure.has_tabular_figures = true;
-    const double figure_width = std::min(frame.px(150), top.width * 0.45);
+    const double figure_width = std::min(frame.px(150), top.width * (is_compact ? 0.38 : 0.45));
     if (!big.empty()) {
         frame.text(top.take_right(figure_width), (is_short && big == face ? "▲ " : "") + big,
                    figure);
@@ -140,19 +174,25 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
     const double line = top.height / 2;
     frame.text({top.x, top.y, top.width, line}, name.empty() ? tr(color_name(c)) : name,
                frame.style(17, 600));
-    std::string what = name.empty() ? "" : tr(color_name(c));
-    const auto append = [&what](const std::string& text) {
-        if (!what.empty()) what += ", ";
-        what += text;
+    const auto append = [](std::string& to, const std::string& text) {
+        if (!to.empty()) to += ", ";
+        to += text;
     };
-    if (!is_othello && c == Color::white) append(tr("komi {n}", {{"n", to_text(spec.rules.komi)}}));
-    if (!is_othello && c == Color::black && spec.handicap > 1) {
-        append(tr("handicap {n}", {{"n", std::to_string(spec.handicap)}}));
+    std::string prisoners;
+    std::string agreed;  // komi, handicap
+    if (!is_othello) {
+        prisoners = std::to_string(std::get<go::Position>(table().position()).prisoners(c));
+        if (c == Color::white) agreed = tr("komi {n}", {{"n", to_text(spec.rules.komi)}});
+        if (c == Color::black && spec.handicap > 1) {
+            agreed = tr("handicap {n}", {{"n", std::to_string(spec.handicap)}});
+        }
     }
+    std::string what = name.empty() ? "" : tr(color_name(c));
+    if (is_compact && !is_othello) what = tr("Prisoners") + " " + prisoners;
     if (thinking() == c) {
-        append(tr("thinking"));
+        append(what, tr("thinking"));
     } else if (is_turn) {
-        append(tr("your turn"));
+        append(what, tr("your turn"));
     }
     frame.text({top.x, top.y + line, top.width, line}, what, frame.style(14, 400, colors.text2));
     if (is_compact) return;
@@ -190,12 +230,13 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
         }
         return;
     }
-    const auto& game = std::get<go::Position>(table().position());
-    frame.text(inside, tr("Prisoners"), frame.style(14, 400, colors.text2));
     TextStyle count = frame.style(17, 600);
     count.align = Align::right;
     count.has_tabular_figures = true;
-    frame.text(inside, std::to_string(game.prisoners(c)), count);
+    frame.text(inside.take_right(frame.px(40)), prisoners, count);
+    std::string row = tr("Prisoners");
+    if (!agreed.empty()) append(row, agreed);
+    frame.text(inside, row, frame.style(14, 400, colors.text2));
 }
 
 void GameScreen::show_moves(Frame& frame, const Rect& card) const {
@@ -207,7 +248,8 @@ void GameScreen::show_moves(Frame& frame, const Rect& card) const {
     const double row_height = frame.px(29);
     const double head = frame.px(34);
     const int room_rows = static_cast<int>((card.height - head - frame.px(8)) / row_height);
-    const int rows = std::min(room_rows, 8);
+    const int needed = (static_cast<int>(moves.size()) + columns - 1) / columns;
+    const int rows = std::min(room_rows, std::max(8, needed));
     if (rows < 1) return;
     Rect box = card;
     box.height = std::min(card.height, head + rows * row_height + frame.px(10));
@@ -289,6 +331,13 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
          .is_enabled = !is_over()},
     }};
     const double gap = frame.px(11);
+    if (area.height < frame.px(60)) {
+        // One row: what a count cannot do without.
+        frame.button(column_of(area, 0, 3, gap), buttons[0]);
+        frame.button(column_of(area, 1, 3, gap), buttons[1]);
+        frame.button(column_of(area, 2, 3, gap), buttons[3]);
+        return;
+    }
     const double height = std::round((area.height - gap) / 2);
     for (int i = 0; i < 6; ++i) {
         const Rect row{area.x, area.y + (i / 3) * (height + gap), area.width, height};
@@ -466,7 +515,7 @@ void GameScreen::show_winner(Frame& frame, const Rect& area) const {
     frame.text(inside, tr("A key or a click goes to the menu."), note);
     const int count = can_take_back ? 2 : 1;
     frame.button(column_of(row, 0, count, frame.px(11)), {.action = {Act::review},
-                                                          .label = "Review this game",
+                                                          .label = "Review",
                                                           .icon = IconName::chart,
                                                           .kind = ButtonKind::primary});
     if (can_take_back) {

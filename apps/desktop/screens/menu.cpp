@@ -37,7 +37,7 @@ MenuScreen::MenuScreen(Room& room)
 
 // A corner of a game, large: lines that fade to the right, and a few stones.
 void MenuScreen::show_picture(Frame& frame, const Rect& area) const {
-    const double cell = frame.px(92);
+    const double cell = std::clamp(area.width / 9, frame.px(36), frame.px(92));
     const double left = std::round(area.x + cell) + 0.5;
     const double bottom = std::round(area.bottom() - cell) + 0.5;
     const double fade_from = area.right() - 3 * cell;
@@ -77,7 +77,10 @@ void MenuScreen::show_picture(Frame& frame, const Rect& area) const {
     const auto center = [&](const Placed& s) {
         return Spot{left + s.column * cell, bottom - s.row * cell};
     };
+    // Nothing lies under the words of the menu.
+    const auto fits = [&](const Placed& s) { return center(s).x + 0.6 * cell < area.right(); };
     const auto stone = [&](const Placed& s) {
+        if (!fits(s)) return;
         const auto seed = static_cast<std::uint64_t>(s.column * 7 + s.row);
         frame.add(Piece{
             .center = center(s),
@@ -88,6 +91,7 @@ void MenuScreen::show_picture(Frame& frame, const Rect& area) const {
     };
     for (const Placed& s : kStones) stone(s);
     stone({5, 1, Color::white});
+    if (!fits(kStones[0])) return;
     frame.add(Ring{.center = center(kStones[0]),
                    .radius = 0.50 * 0.475 * cell,
                    .width = 0.19 * 0.475 * cell,

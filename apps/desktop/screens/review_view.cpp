@@ -267,7 +267,8 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
         state = tr("{n} of {all} positions", {{"n", std::to_string(insight_.known())},
                                               {"all", std::to_string(insight_.all())}});
     }
-    frame.text({plot.x + plot.width * 0.3, plot.y - frame.px(4), plot.width * 0.7, frame.px(18)},
+    frame.text({plot.x + plot.width * 0.3, plot.y - frame.px(4), plot.width * 0.7 - frame.px(8),
+                frame.px(18)},
                state, right);
     const double width = std::max(1.0, plot.width / (count + 1));
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -527,7 +528,7 @@ void ReviewScreen::show_controls(Frame& frame, const Rect& area) const {
     Rect rest = area;
     const double gap = frame.px(8);
     Rect row = rest.take_bottom(frame.px(42));
-    const double small = frame.px(42);
+    const double small = std::min(frame.px(42), row.width * 0.12);
     for (const auto& [act, icon] :
          {std::pair{Act::first, IconName::first}, std::pair{Act::previous, IconName::previous}}) {
         frame.button(row.take_left(small), {.action = {act}, .label = "", .icon = icon});
@@ -536,7 +537,7 @@ void ReviewScreen::show_controls(Frame& frame, const Rect& area) const {
     TextStyle where = frame.style(14, 600);
     where.align = Align::center;
     where.has_tabular_figures = true;
-    frame.text(row.take_left(frame.px(86)),
+    frame.text(row.take_left(std::min(frame.px(86), row.width * 0.28)),
                std::to_string(game_.move_number()) + " / " +
                    std::to_string(std::max(0, insight_.all() - 1)),
                where);

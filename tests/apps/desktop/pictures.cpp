@@ -30,6 +30,7 @@ class Photographer {
         forms();
         review();
         themes();
+        sizes();
     }
 
   private:
@@ -190,6 +191,46 @@ class Photographer {
         take(guest, "game-fine");
         guest.desk().resize({.width = 700, .height = 480, .scale = 1});
         take(guest, "game-small");
+    }
+
+    // Windows and texts of other sizes.
+    void sizes() {
+        struct Size {
+            int width;
+            int height;
+            int percent;
+        };
+
+        for (const Size& size : {Size{640, 440, 100}, Size{800, 600, 100}, Size{800, 600, 150},
+                                 Size{1280, 800, 200}, Size{1920, 1080, 100}}) {
+            const std::string name = std::to_string(size.width) + "x" +
+                                     std::to_string(size.height) + "-" +
+                                     std::to_string(size.percent) + "-";
+            const TemporaryFolder folder;
+            Guest guest(folder.path());
+            guest.desk().room().settings.text_percent = size.percent;
+            guest.desk().room().settings.time = "25m";
+            guest.desk().resize({.width = size.width, .height = size.height, .scale = 1});
+            take(guest, name + "menu");
+            guest.click({Act::settings});
+            take(guest, name + "settings");
+            guest.key(Key::escape);
+            guest.click({Act::new_game});
+            take(guest, name + "new-game");
+            guest.key(Key::escape);
+            guest.start("go", "19");
+            play(guest, 60);
+            take(guest, name + "game");
+            guest.type("?");
+            take(guest, name + "keys");
+            guest.key(Key::escape);
+            while (guest.table().phase() == Phase::playing) guest.click({Act::pass});
+            take(guest, name + "counting");
+            guest.click({Act::accept});
+            take(guest, name + "winner");
+            guest.click({Act::review});
+            take(guest, name + "review");
+        }
     }
 
     std::string out_;
