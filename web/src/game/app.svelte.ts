@@ -17,7 +17,7 @@ import { t } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
 
-/** What a reload should find again besides the link: who plays, and the clock. */
+/** What a reload should find again besides the link: who plays, the clock, and the id of a game sent by links. */
 const LAST = "magpie.last";
 
 interface Remembered {
@@ -25,6 +25,7 @@ interface Remembered {
   text: string;
   seats: Seats;
   id: string;
+  chain?: string;
 }
 
 /** More than any record of a game has; what is larger is not even read. */
@@ -102,7 +103,10 @@ export class App {
     const last = this.#last(text);
     if (last) {
       try {
-        this.#show(Session.open(this.module, last.text, last.seats, this.thinker, this.#changed, last.id));
+        const session = Session.open(this.module, last.text, last.seats, this.thinker, this.#changed, last.id);
+        session.chain = last.chain;
+        this.#show(session);
+        if (sent) this.#checkChain(sent);
         return;
       } catch {
         // What was kept is of no use: the link alone then.
@@ -119,9 +123,11 @@ export class App {
     session.chain = sent.id;
     const found = compare(sent, session.line, recall(sent.id));
     if (found.kind === "fine") remember(sent.id, session.line);
+    this.#remember(session);
     const told = {
       fine: "",
       broken: t("This link was changed on its way: its moves are not those it was made for."),
+      "other terms": t("The terms of this game were changed: board, rules, komi or handicap are not what they were."),
       changed: t("The past of this game was changed: move {n} is not what it was.", {
         n: found.kind === "changed" ? found.move : 0,
       }),
@@ -170,6 +176,7 @@ export class App {
         text: session.table.write("save", performance.now()),
         seats: session.seats,
         id: session.id,
+        ...(session.chain === undefined ? {} : { chain: session.chain }),
       };
       // Of this tab; and for a link that is opened again later, of whichever tab was last.
       sessionStorage.setItem(LAST, JSON.stringify(kept));
@@ -304,8 +311,10 @@ export class App {
       return;
     }
     try {
-      this.#show(Session.open(this.module, save.text, save.seats, this.thinker, this.#changed, save.id));
-      this.#remember(this.session!);
+      const session = Session.open(this.module, save.text, save.seats, this.thinker, this.#changed, save.id);
+      session.chain = save.chain;
+      this.#show(session);
+      this.#remember(session);
     } catch (error) {
       this.#refuse(error);
     }

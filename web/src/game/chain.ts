@@ -1,7 +1,7 @@
 // Playing by sending links. A link that is sent ends in ~ID-CHECK: ID names the game, CHECK is the end
-// of a chain of hashes over its moves, so that a link changed on its way is noticed by whoever opens it.
-// And each browser remembers the moves of the games it has sent or opened: a link whose past is another
-// than it was is told, move by move. This keeps people honest; it is no signature.
+// of a chain of hashes over its terms (board, rules, komi, handicap) and its moves, so that a link changed
+// on its way is noticed by whoever opens it. And each browser remembers the games it has sent or opened: a
+// link whose past is another than it was is told, move by move. This keeps people honest; it is no signature.
 
 export interface Sent {
   game: string;
@@ -19,19 +19,26 @@ export function split(text: string): { game: string; sent: Sent | undefined } {
   return { game, sent: { game, id: found[1]!, check: found[2]! } };
 }
 
+/** What the chain is over: the terms of the game, then its moves. `plain` is the game's link in SGN. */
+export function lineOf(plain: string, moves: readonly { color: string; text: string }[]): string[] {
+  const isTerm = (word: string) => word.includes("=") || /^[a-z]*\d+x\d+$/i.test(word);
+  const terms = plain.split(",").filter(isTerm).join(",");
+  return [terms, ...moves.map((move) => `${move.color[0]} ${move.text}`)];
+}
+
 /** Every link of the chain depends on the one before it: FNV-1a, 32 bits. */
-export function check(id: string, moves: readonly string[]): string {
+export function check(id: string, line: readonly string[]): string {
   let hash = 0x811c9dc5;
-  for (const move of [id, ...moves]) {
-    for (const character of `${move},`) {
+  for (const part of [id, ...line]) {
+    for (const character of `${part},`) {
       hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0;
     }
   }
   return hash.toString(36).padStart(7, "0");
 }
 
-export function ending(id: string, moves: readonly string[]): string {
-  return `~${id}-${check(id, moves)}`;
+export function ending(id: string, line: readonly string[]): string {
+  return `~${id}-${check(id, line)}`;
 }
 
 export function newId(random: Uint8Array): string {
@@ -40,25 +47,26 @@ export function newId(random: Uint8Array): string {
 
 export type Finding =
   | { kind: "fine" }
-  | { kind: "broken" } // the moves are not those the link was made for
+  | { kind: "broken" } // terms or moves are not those the link was made for
+  | { kind: "other terms" } // this browser knew another board, rules, komi or handicap
   | { kind: "changed"; move: number } // this browser knew another move there
   | { kind: "older" }; // a link from before what this browser knows
 
 /** What to think of a link that was opened, and of what is remembered of its game. */
-export function compare(sent: Sent, moves: readonly string[], known: readonly string[] | undefined): Finding {
-  if (check(sent.id, moves) !== sent.check) return { kind: "broken" };
+export function compare(sent: Sent, line: readonly string[], known: readonly string[] | undefined): Finding {
+  if (check(sent.id, line) !== sent.check) return { kind: "broken" };
   if (!known) return { kind: "fine" };
-  for (let i = 0; i < Math.min(moves.length, known.length); i += 1) {
-    if (moves[i] !== known[i]) return { kind: "changed", move: i + 1 };
+  for (let i = 0; i < Math.min(line.length, known.length); i += 1) {
+    if (line[i] !== known[i]) return i === 0 ? { kind: "other terms" } : { kind: "changed", move: i };
   }
-  return moves.length < known.length ? { kind: "older" } : { kind: "fine" };
+  return line.length < known.length ? { kind: "older" } : { kind: "fine" };
 }
 
-const KEY = "magpie.chain.";
+const KEY = "magpie.line.";
 
-export function remember(id: string, moves: readonly string[]): void {
+export function remember(id: string, line: readonly string[]): void {
   try {
-    localStorage.setItem(KEY + id, JSON.stringify(moves));
+    localStorage.setItem(KEY + id, JSON.stringify(line));
   } catch {
     // Then a changed past goes unnoticed here; the check of the link does not.
   }
@@ -67,7 +75,7 @@ export function remember(id: string, moves: readonly string[]): void {
 export function recall(id: string): string[] | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY + id) ?? "null");
-    return Array.isArray(kept) && kept.every((move) => typeof move === "string") ? kept : undefined;
+    return Array.isArray(kept) && kept.every((part) => typeof part === "string") ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -11,6 +11,8 @@ export interface Save {
   finished: boolean;
   /** The server has it, by this id. */
   served?: string;
+  /** It is played by sending links, under this name. */
+  chain?: string;
 }
 
 const NAME = "magpie";

@@ -4,7 +4,7 @@ import type { Report } from "../wasm/engine";
 import type { Module } from "../wasm/module";
 import { type Color, type Event, type Layout, type PictureOptions, type Preview, type State, Table } from "../wasm/table";
 import { type Thinker } from "../wasm/thinker";
-import { ending, newId, remember } from "./chain";
+import { ending, lineOf, newId, remember } from "./chain";
 import { LONGEST_PLAIN } from "./link";
 import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
@@ -118,15 +118,16 @@ export class Session implements Playable {
     return plain.length <= LONGEST_PLAIN ? plain : this.table.write("sgn-packed", now());
   }
 
-  /** The moves so far, as a chain of links counts them. */
+  /** The game so far, as a chain of links counts it. */
   get line(): string[] {
-    return this.state.moves.slice(0, this.state.moveNumber).map((move) => `${move.color[0]} ${move.text}`);
+    return lineOf(this.state.link, this.state.moves.slice(0, this.state.moveNumber));
   }
 
   /** The link as it is sent: it knows its game again, and whether its past was changed. */
   linkToSend(): string {
     this.chain ??= newId(crypto.getRandomValues(new Uint8Array(8)));
     remember(this.chain, this.line);
+    this.#onChange(this); // what a reload finds again has the id
     return this.link + ending(this.chain, this.line);
   }
 
@@ -509,6 +510,7 @@ export class Session implements Playable {
       detail: `${this.state.game === "go" ? "Go" : "Othello"} ${size}`,
       finished: this.state.phase === "finished",
       ...(this.served ? { served: this.served.id } : {}),
+      ...(this.chain === undefined ? {} : { chain: this.chain }),
     });
   }
 

@@ -348,12 +348,23 @@ export const cases = {
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /\/game\/9x9,E5b~[0-9a-z]{8}-[0-9a-z]{7}$/);
-    const other = await fresh(browser, link);
+    const other = await fresh(browser, link, { permissions: ["clipboard-read", "clipboard-write"] });
     await point(other.page, "C3").click();
     await other.page.waitForURL((url) => url.pathname.endsWith("/game/9x9,E5b,C3w"));
+    // The answer is a link of the same game, after a reload too.
+    await other.page.reload();
+    await ready(other.page);
+    await other.page.getByRole("button", { name: "Copy link" }).click();
+    await other.page.getByRole("button", { name: "Copied" }).waitFor();
+    const answer = await other.page.evaluate(() => navigator.clipboard.readText());
+    const idOf = (text) => /~([0-9a-z]{8})-/.exec(text)[1];
+    assert.equal(idOf(answer), idOf(link));
     await other.context.close();
     // The same game, another past: the other side's page would have said so as well.
     await page.goto(link.replace("E5b", "E6b"));
+    await ready(page);
+    assert.match(await page.locator("[role=alert].hidden").textContent(), /changed on its way/);
+    await page.goto(link.replace("9x9,", "9x9,komi=0,"));
     await ready(page);
     assert.match(await page.locator("[role=alert].hidden").textContent(), /changed on its way/);
     await page.goto(link);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { check, compare, ending, newId, split } from "../../src/game/chain";
+import { check, compare, ending, lineOf, newId, split } from "../../src/game/chain";
 import { isPlain } from "../../src/game/encoding";
 import { headed } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
@@ -103,26 +103,33 @@ describe("an encoding", () => {
 
 describe("a chain of links", () => {
   const id = newId(new Uint8Array([0, 10, 35, 36, 71, 255, 7, 8]));
-  const moves = ["b E5", "w C3"];
+  const line = ["9x9", "b E5", "w C3"];
   const sent = (line: string[]) => split(`9x9,E5b,C3w${ending(id, line)}`).sent!;
 
   it("ends a link and is taken off again", () => {
     expect(id).toMatch(/^[0-9a-z]{8}$/);
-    expect(sent(moves)).toEqual({ game: "9x9,E5b,C3w", id, check: check(id, moves) });
+    expect(sent(line)).toEqual({ game: "9x9,E5b,C3w", id, check: check(id, line) });
     expect(split("9x9,E5b")).toEqual({ game: "9x9,E5b", sent: undefined });
   });
 
-  it("depends on every move, their order and the game", () => {
-    const all = [moves, ["w C3", "b E5"], ["b E5"], ["b E5", "w C4"]].map((line) => check(id, line));
-    expect(new Set([...all, check("00000000", moves)]).size).toBe(5);
+  it("is over the terms of the game and its moves", () => {
+    const moves = [{ color: "black", text: "E5" }, { color: "white", text: "pass" }];
+    expect(lineOf("9x9,komi=6.5,E5b,-w", moves)).toEqual(["9x9,komi=6.5", "b E5", "w pass"]);
+    expect(lineOf("othello8x8", [])).toEqual(["othello8x8"]);
   });
 
-  it("notices a link that was changed, a past that was, and one that is older", () => {
-    expect(compare(sent(moves), moves, undefined)).toEqual({ kind: "fine" });
-    expect(compare(sent(moves), ["b E5", "w C4"], undefined)).toEqual({ kind: "broken" });
-    expect(compare(sent(moves), moves, ["b E5"])).toEqual({ kind: "fine" });
-    expect(compare(sent(moves), moves, ["b E6"])).toEqual({ kind: "changed", move: 1 });
-    expect(compare(sent(moves), moves, [...moves, "b D4"])).toEqual({ kind: "older" });
+  it("depends on the terms, every move, their order and the game", () => {
+    const lines = [line, ["9x9", "w C3", "b E5"], ["9x9", "b E5"], ["9x9", "b E5", "w C4"], ["9x9,komi=0", "b E5", "w C3"]];
+    expect(new Set([...lines.map((line) => check(id, line)), check("00000000", line)]).size).toBe(6);
+  });
+
+  it("notices a link that was changed, terms or a past that were, and one that is older", () => {
+    expect(compare(sent(line), line, undefined)).toEqual({ kind: "fine" });
+    expect(compare(sent(line), ["9x9", "b E5", "w C4"], undefined)).toEqual({ kind: "broken" });
+    expect(compare(sent(line), line, ["9x9", "b E5"])).toEqual({ kind: "fine" });
+    expect(compare(sent(line), line, ["9x9", "b E6"])).toEqual({ kind: "changed", move: 1 });
+    expect(compare(sent(line), line, ["9x9,komi=0", "b E5"])).toEqual({ kind: "other terms" });
+    expect(compare(sent(line), line, [...line, "b D4"])).toEqual({ kind: "older" });
   });
 });
 
