@@ -20,6 +20,10 @@ struct TableEntry {
 
 constexpr int kBucketSize = 4;
 
+// Most positions are near the end, and are soon forgotten: they have a table that stays in the
+// cache, and leave the large one to what is worth keeping.
+constexpr std::uint64_t kNearBuckets = 1 << 13;
+
 // Positions that some thread is looking at just now, by a part of their hash: another thread turns
 // to its other moves first, and finds the answer in the table when it comes back. A hint, no lock.
 constexpr int kBusyWays = 4;
@@ -47,6 +51,7 @@ constexpr ProbeDepths kProbeDepths = [] {
 struct EndgameTask {
     TableEntry* table = nullptr;  // buckets of kBucketSize: positions played to the end
     std::uint64_t bucket_mask = 0;
+    TableEntry* near_table = nullptr;  // kNearBuckets, this thread's own: those near the end
     TableEntry* seen_table = nullptr;  // the same for positions looked at to some depth
     std::uint64_t seen_mask = 0;
     std::uint8_t search_number = 0;  // of this search: entries of older ones make room first

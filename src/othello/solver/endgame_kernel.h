@@ -22,7 +22,7 @@ namespace magpie::othello::MAGPIE_ISA {
 namespace {
 
 constexpr int kMany = 8;        // empties from which moves are sorted and the table is asked
-constexpr int kLookAhead = 11;  // from which the table is asked about every child first
+constexpr int kLookAhead = 10;  // from which the table is asked about every child first
 constexpr int kShare = 13;      // from which threads share the moves of a node
 constexpr int kValued = 13;     // from which the evaluation helps to sort the moves
 constexpr int kProbeFrom = 12;  // from which a search that need not be exact looks ahead
@@ -76,7 +76,7 @@ MAGPIE_INLINE Word around(Word squares) {
 
 // How deep to look at each move before they are tried, by empties.
 MAGPIE_INLINE int look_depth(int count) {
-    const int depth = (count - 12) / 3;
+    const int depth = (count - 14) / 3;
     return depth < 0 ? 0 : depth > 6 ? 6 : depth;
 }
 
@@ -151,7 +151,7 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
         if (hold(other, mover).moves == 0) return final_value(mover, other);
         return -search_many(task, other, mover, -alpha - 1, empties);
     }
-    TableEntry* bucket = bucket_of(task, mover, other);
+    TableEntry* bucket = bucket_of(task, mover, other, empties);
     Known known;
     if (find(task, bucket, mover, other, known)) {
         if (known.lower > alpha) return known.lower;
@@ -166,18 +166,17 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
     }
     Children children;
     if (!list_children(children, held, mover, other)) return 64;
-    if (empties > kMany) {
+    if (empties > kFar) {
         for (int i = 0; i < children.count; ++i) {
-            fetch_bucket(bucket_of(task, children.of[i].mover, children.of[i].other));
+            fetch_bucket(bucket_of(task, children.of[i].mover, children.of[i].other, empties - 1));
         }
     }
     if (empties >= kLookAhead) {
         for (int i = 0; i < children.count; ++i) {
             const Child& child = children.of[i];
             Known after;
-            if (find(task, bucket_of(task, child.mover, child.other), child.mover, child.other,
-                     after) &&
-                -after.upper > alpha) {
+            const TableEntry* place = bucket_of(task, child.mover, child.other, empties - 1);
+            if (find(task, place, child.mover, child.other, after) && -after.upper > alpha) {
                 return -after.upper;
             }
         }
@@ -231,7 +230,7 @@ inline int search_window(EndgameTask& task, Word mover, Word other, int alpha, i
         if (hold(other, mover).moves == 0) return final_value(mover, other);
         return -search_window(task, other, mover, -beta, -alpha);
     }
-    TableEntry* bucket = bucket_of(task, mover, other);
+    TableEntry* bucket = bucket_of(task, mover, other, empties);
     Known known;
     if (find(task, bucket, mover, other, known)) {
         if (known.lower >= beta || known.lower == known.upper) return known.lower;
@@ -286,8 +285,10 @@ int look_ahead(EndgameTask& task, Word mover, Word other, int alpha, int beta, i
 }
 
 int find_best(const EndgameTask& task, Word mover, Word other) {
+    const int empties = 64 - __builtin_popcountll(mover | other);
     Known known;
-    return find(task, bucket_of(task, mover, other), mover, other, known) ? known.first : 64;
+    const TableEntry* bucket = bucket_of(task, mover, other, empties);
+    return find(task, bucket, mover, other, known) ? known.first : 64;
 }
 
 int find_seen_best(const EndgameTask& task, Word mover, Word other, int depth) {

@@ -28,8 +28,14 @@ Solver::Solver(std::size_t table_bytes, Isa isa) : kernels_(endgame_kernels(isa)
     table_.resize(buckets * kBucketSize);
     task_.table = table_.data();
     task_.bucket_mask = buckets - 1;
+    make_near_tables(1);
     task_.edge_stability = edge_stability().data();
     task_.probe_errors = probe_errors().data();
+}
+
+void Solver::make_near_tables(int threads) {
+    near_.assign(static_cast<std::size_t>(threads) * kNearBuckets * kBucketSize, {});
+    task_.near_table = near_.data();
 }
 
 void Solver::make_seen_table(std::size_t bytes) {
@@ -56,6 +62,7 @@ std::size_t Solver::table_bytes() const { return table_.size() * sizeof(TableEnt
 void Solver::forget() {
     std::ranges::fill(table_, TableEntry{});
     std::ranges::fill(seen_, TableEntry{});
+    std::ranges::fill(near_, TableEntry{});
     task_.search_number = 0;
 }
 
@@ -73,6 +80,7 @@ void Solver::use(Workers& workers, int threads) {
     workers_ = &workers;
     threads_ = workers.is_concurrent() ? threads : 1;
     busy_.assign(threads_ > 1 ? std::size_t{kBusyRows} * kBusyWays : 0, 0);
+    make_near_tables(threads_);
 }
 
 // Every thread searches the whole; the first to end has the answer.
@@ -82,8 +90,10 @@ int Solver::value_by_threads(const Board& board, Window window) {
     std::atomic<bool> done{false};
     std::atomic<int> answer{0};
     std::atomic<bool> is_answered{false};
-    for (EndgameTask& task : tasks) {
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        EndgameTask& task = tasks[i];
         task.busy = busy_.data();
+        task.near_table = near_.data() + i * kNearBuckets * kBucketSize;
         // Of this step alone: what the steps before looked at is counted already.
         task.nodes = 0;
         task.most_nodes = (task_.most_nodes - std::min(task_.most_nodes, task_.nodes)) /

@@ -95,6 +95,7 @@ class Solver {
     [[nodiscard]] std::size_t table_bytes() const;
 
   private:
+    void make_near_tables(int threads);
     void make_seen_table(std::size_t bytes);
     [[nodiscard]] int value_of(const Board& board, Window window);
     [[nodiscard]] int value_by_threads(const Board& board, Window window);
@@ -108,6 +109,7 @@ class Solver {
     const EndgameKernels& kernels_;
     std::vector<TableEntry> table_;
     std::vector<TableEntry> seen_;
+    std::vector<TableEntry> near_;  // one for each thread
     EndgameTask task_{};
     std::optional<Weights> weights_{};
     std::unique_ptr<const PatternTables> patterns_;

@@ -1,8 +1,8 @@
 #pragma once
 
-// What is remembered of positions: part of the generic source of endgame_kernel.h. Two tables of
-// one shape: positions played to the end, with bounds in discs, and positions looked at to some
-// depth, with bounds in hundredths of a disc.
+// What is remembered of positions: part of the generic source of endgame_kernel.h. Tables of one
+// shape: positions played to the end, with bounds in discs (a small one for those near the end, a
+// large one), and positions looked at to some depth, with bounds in hundredths of a disc.
 
 #include "othello/rules/kernels.h"
 #include "othello/solver/endgame.h"
@@ -18,8 +18,12 @@ MAGPIE_INLINE Word hash_of(Word mover, Word other) {
     return h;
 }
 
-MAGPIE_INLINE TableEntry* bucket_of(const EndgameTask& task, Word mover, Word other) {
-    return task.table + (hash_of(mover, other) & task.bucket_mask) * kBucketSize;
+constexpr int kFar = 12;  // empties from which a position is kept in the large table
+
+MAGPIE_INLINE TableEntry* bucket_of(const EndgameTask& task, Word mover, Word other, int empties) {
+    const Word hash = hash_of(mover, other);
+    if (empties < kFar) return task.near_table + (hash & (kNearBuckets - 1)) * kBucketSize;
+    return task.table + (hash & task.bucket_mask) * kBucketSize;
 }
 
 MAGPIE_INLINE TableEntry* seen_bucket_of(const EndgameTask& task, Word mover, Word other) {
