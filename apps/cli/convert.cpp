@@ -182,6 +182,11 @@ void Conversion::take_warnings(const formats::Reading& reading) {
 // A save has more to say than its record: who sits there, and where.
 std::expected<void, std::string> Conversion::read_all(const std::string& text,
                                                       const wthor::Names& names) {
+    const bool is_wthor = wthor::kind_of(text) == wthor::FileKind::games;
+    if (!is_wthor && !(options_.players.empty() && options_.tournaments.empty())) {
+        return std::unexpected(
+            "--players and --tournaments are for WTHOR files, which have numbers for names");
+    }
     if (formats::detect(text) == "save") {
         const auto game = game_from_text(text);
         if (!game) return std::unexpected(game.error());
@@ -189,9 +194,7 @@ std::expected<void, std::string> Conversion::read_all(const std::string& text,
         return {};
     }
     // Only what the header says more is lost on the way through records.
-    if (wthor::kind_of(text) == wthor::FileKind::games) {
-        target_->begin_like(wthor::decode_header(text), names);
-    }
+    if (is_wthor) target_->begin_like(wthor::decode_header(text), names);
     const auto reading = formats::read_games(
         text, [this](formats::FoundGame found) { return take(std::move(found)); },
         {.names = names});

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "apps/cli/shell_words.h"
 #include "apps/seats/engines.h"
 #include "go/rules/rules.h"
+#include "render/clean_text.h"
 
 namespace magpie::cli {
 
@@ -82,11 +85,15 @@ void add_usual_values(OptionFacts& facts, std::string_view command) {
     }
     if (!is("--rules")) return;
     for (const go::RuleSet& set : go::rule_sets()) facts.choices.emplace_back(set.name);
-    if (command == "play" || command == "score") {
-        facts.of_go = facts.choices;
-        facts.of_othello = {"discs", "empties"};
-        facts.choices.insert(facts.choices.end(), {"discs", "empties"});
+    if (command == "perft") return;  // which plays no game to its count
+    facts.of_go = facts.choices;
+    facts.of_othello = {"discs", "empties"};
+    // The library has games whose rules have no name, or that nobody has told.
+    if (command == "search" || command == "export" || command == "remove") {
+        facts.of_go.insert(facts.of_go.end(), {"other", "unknown"});
+        facts.of_othello.insert(facts.of_othello.end(), {"other", "unknown"});
     }
+    facts.choices.insert(facts.choices.end(), facts.of_othello.begin(), facts.of_othello.end());
 }
 
 OptionFacts facts_of(const CLI::Option& option, std::string_view command) {
@@ -196,7 +203,18 @@ std::vector<CommandFacts> all_commands_of(const CLI::App& app) {
 // Text that roff takes literally.
 std::string roff(std::string_view text) {
     std::string escaped;
+    std::string beyond;  // ASCII: such letters go by their numbers, which every roff knows
+    const auto add_beyond = [&] {
+        for (const char32_t c : render::decode_clean(std::exchange(beyond, {}))) {
+            escaped += fmt::format("\\[u{:04X}]", static_cast<std::uint32_t>(c));
+        }
+    };
     for (const char c : text) {
+        if (static_cast<unsigned char>(c) >= 0x80) {
+            beyond += c;
+            continue;
+        }
+        add_beyond();
         if (c == '\\') {
             escaped += "\\e";
         } else if (c == '-') {
@@ -208,6 +226,7 @@ std::string roff(std::string_view text) {
             escaped += c;
         }
     }
+    add_beyond();
     return escaped;
 }
 
@@ -224,8 +243,16 @@ std::string synopsis(const CommandFacts& command) {
 
 // The first sentence, which is all a completion menu has room for.
 std::string brief(const std::string& description) {
-    const std::size_t end = description.find_first_of(".;:\n(");
-    return description.substr(0, end);
+    // "Go: the points…": of which game, or with which option; that alone says nothing.
+    const std::size_t colon = description.find(": ");
+    const std::string_view front = std::string_view(description).substr(0, colon);
+    const bool is_condition =
+        colon != std::string::npos &&
+        (front.find(' ') == std::string_view::npos || front.starts_with("With"));
+    const std::size_t from = is_condition ? colon + 1 : 0;
+    std::string text = description.substr(0, description.find_first_of(".;:\n(", from));
+    while (text.ends_with(' ')) text.pop_back();
+    return text;
 }
 
 // What a shell runs to learn which saves there are; in bash, in the folder that was named before.

@@ -234,9 +234,9 @@ void print_report(const store::ImportReport& report, const std::string& path, Co
     }
     if (report.faulty > 0) {
         console.out << fmt::format(
-            "{} faults, each told with its place; all of {} is kept.\n",
+            "{} faults, each told with its place; all of {} kept.\n",
             counted(report.faulty, "game") + (report.faulty == 1 ? " has" : " have"),
-            report.faulty == 1 ? "it" : "them");
+            report.faulty == 1 ? "it is" : "them are");
     }
     if (report.was_stopped) console.out << "Stopped. The same command goes on from here.\n";
 }

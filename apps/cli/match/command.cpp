@@ -222,7 +222,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
     }
     if (save_error) return fail(console, *save_error);
     if (state->trouble) return fail(console, *state->trouble);
-    return ExitCode::ok;
+    return interrupt.flag() ? ExitCode::stopped : ExitCode::ok;
 }
 
 // The game is optional and comes first, which CLI11 has no word for.

@@ -8,6 +8,7 @@
 #include "core/ascii.h"
 #include "formats/board/board.h"
 #include "formats/ggf/ggf.h"
+#include "formats/json/byte_order_mark.h"
 #include "formats/json/game_line.h"
 #include "formats/json/save.h"
 #include "formats/obf/obf.h"
@@ -223,6 +224,7 @@ Failure read_transcript(const Task& task) {
 // padding with zeros, escapes of old charsets, and the mark that ended a file once.
 bool is_binary(std::string_view text) {
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return false;  // UTF-16
+    if (text.starts_with("SQLite format 3")) return true;  // a library holds games as text
     const std::string_view start = text.substr(0, 65'536);
     const auto is_odd = [](char c) {
         return ascii::is_control(c) && !ascii::is_space(c) && c != '\0' && c != '\x1A' &&
@@ -265,31 +267,37 @@ bool begins_sgn(std::string_view line) {
     return skip_digits() && (line.empty() || line.front() == ' ' || line.front() == ',');
 }
 
-// The games of a text of SGN, each from the line that begins it to the next.
-struct SgnPiece {
-    std::string_view text;
-    std::size_t line;  // from 1
-};
+// The games of a text of SGN, one after the other: each from the line that begins it to the next
+// such line. Whatever comes first is of the first game.
+class SgnPieces {
+  public:
+    struct Piece {
+        std::string_view text;
+        std::size_t line;  // from 1
+    };
 
-std::vector<SgnPiece> sgn_pieces(std::string_view text) {
-    std::vector<SgnPiece> pieces;
-    std::size_t number = 1;
-    for (std::size_t begin = 0; begin < text.size(); ++number) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = text.substr(begin, end - begin);
-        // Whatever comes first is of the first game.
-        const bool is_first = pieces.empty() && !ascii::trimmed(line).empty();
-        if (is_first || begins_sgn(line)) {
-            if (!pieces.empty()) {
-                const auto length = text.data() + begin - pieces.back().text.data();
-                pieces.back().text = pieces.back().text.substr(0, static_cast<std::size_t>(length));
-            }
-            pieces.push_back({text.substr(begin), number});
-        }
-        begin = end + 1;
+    explicit SgnPieces(std::string_view text) : rest_(text) {}
+
+    std::optional<Piece> next() {
+        while (!rest_.empty() && ascii::trimmed(first_line()).empty()) drop_line();
+        if (rest_.empty()) return std::nullopt;
+        const Piece piece{rest_, line_};
+        do drop_line();
+        while (!rest_.empty() && !begins_sgn(first_line()));
+        return Piece{piece.text.substr(0, piece.text.size() - rest_.size()), piece.line};
     }
-    return pieces;
-}
+
+  private:
+    [[nodiscard]] std::string_view first_line() const { return rest_.substr(0, rest_.find('\n')); }
+
+    void drop_line() {
+        rest_.remove_prefix(std::min(first_line().size() + 1, rest_.size()));
+        ++line_;
+    }
+
+    std::string_view rest_;
+    std::size_t line_ = 1;
+};
 
 // The packed form and links have it in other letters, and only where it is not the usual one.
 bool gives_komi(std::string_view notation, const GameSpec& spec) {
@@ -300,8 +308,10 @@ bool gives_komi(std::string_view notation, const GameSpec& spec) {
 }
 
 Failure read_sgn(const Task& task) {
-    const std::vector<SgnPiece> pieces = sgn_pieces(task.text);
-    if (pieces.size() < 2) {
+    SgnPieces pieces(task.text);
+    auto piece = pieces.next();
+    auto following = pieces.next();
+    if (!following) {
         auto record = sgn::read(task.text);
         if (!record) return sgn::describe(record.error(), task.text);
         ++task.reading.games;
@@ -309,16 +319,17 @@ Failure read_sgn(const Task& task) {
         static_cast<void>(task.take({.record = std::move(*record), .has_komi = has_komi}));
         return std::nullopt;
     }
-    for (const SgnPiece& piece : pieces) {
+    while (piece) {
         FoundGame found;
-        if (auto record = sgn::read(piece.text)) {
-            found.has_komi = gives_komi(piece.text, record->spec);
+        if (auto record = sgn::read(piece->text)) {
+            found.has_komi = gives_komi(piece->text, record->spec);
             found.record = std::move(*record);
         } else {
-            found.problem = at_line(piece.line, sgn::describe(record.error(), piece.text));
+            found.problem = at_line(piece->line, sgn::describe(record.error(), piece->text));
         }
         ++task.reading.games;
         if (!task.take(std::move(found))) break;
+        piece = std::exchange(following, following ? pieces.next() : std::nullopt);
     }
     return std::nullopt;
 }
@@ -386,12 +397,16 @@ const Format& format_of(std::string_view text) {
 
 }  // namespace
 
-std::string_view detect(std::string_view text) { return format_of(text).name; }
+std::string_view detect(std::string_view text) {
+    return format_of(without_byte_order_mark(text)).name;
+}
 
 std::expected<Reading, std::string> read_games(std::string_view text,
                                                const TakeGame& take,
                                                const ReadOptions& options) {
-    const Format& format = format_of(text);
+    const Format& format = format_of(without_byte_order_mark(text));
+    // To SGF, which may be in any charset, the mark says which.
+    if (format.name != "sgf") text = without_byte_order_mark(text);
     Reading reading{.format = format.name};
     if (auto failure = format.read({text, take, options, reading})) {
         return std::unexpected(std::move(*failure));
@@ -441,9 +456,14 @@ std::expected<Reading, std::string> read_large(const ReadBlock& source,
 
 std::expected<FoundGame, std::string> read_game(std::string_view text) {
     FoundGame first{.problem = "there is no game here"};
-    const auto reading = read_games(text, [&first](FoundGame game) {
-        first = std::move(game);
-        return false;
+    int games = 0;
+    const auto reading = read_games(text, [&](FoundGame game) {
+        if (++games == 1) {
+            first = std::move(game);
+        } else if (game.problem.empty()) {
+            first.notes.emplace_back("there are more games here; this is the first");
+        }
+        return games == 1 && first.problem.empty();
     });
     if (!reading) return std::unexpected(reading.error());
     if (!first.problem.empty()) return std::unexpected(std::move(first.problem));

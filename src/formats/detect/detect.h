@@ -67,7 +67,8 @@ using sgf::ReadBlock;
                                                              const TakeGame& take,
                                                              const ReadOptions& options = {});
 
-// The first game, without a problem, or one line that says why there is none.
+// The first game, without a problem, or one line that says why there is none. A note says that
+// others follow.
 [[nodiscard]] std::expected<FoundGame, std::string> read_game(std::string_view text);
 
 }  // namespace magpie::formats

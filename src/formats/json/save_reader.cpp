@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/json/byte_order_mark.h"
 #include "formats/json/cursor.h"
 #include "formats/json/plain_othello.h"
 #include "formats/json/save.h"
@@ -362,6 +363,7 @@ SavedGame read_save(const Cursor& root, const Limits& limits) {
 }  // namespace
 
 std::expected<SavedGame, SaveError> read(std::string_view text, const Limits& limits) {
+    text = formats::without_byte_order_mark(text);
     const auto value = parse_bounded(text, limits);
     if (!value) return std::unexpected(value.error());
     std::optional<SaveError> error;

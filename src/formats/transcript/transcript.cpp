@@ -139,10 +139,19 @@ ReadGame read(std::string_view text, const Options& options) {
 }
 
 Reader::Reader(std::string_view text, const Options& options) : text_(text), options_(options) {
-    for (std::string_view line = next_line(); !line.empty(); line = next_line()) {
+    std::vector<Move> begun;  // the first moves of lines
+    bool begins_twice = false;
+    for (std::string_view line = next_line(); !line.empty() && !begins_twice; line = next_line()) {
         is_one_game_ = is_one_game_ || read(line, options_).problem.has_value();
-        if (is_one_game_) break;
+        const auto word = Words(line, options_.geometry).next();
+        const auto move = word ? move_from(word->text, options_.geometry)
+                               : std::expected<Move, Fault>(Move::pass());
+        if (!move || move->is_pass()) continue;
+        // Nobody plays on a square twice in one game.
+        begins_twice = std::ranges::find(begun, *move) != begun.end();
+        begun.push_back(*move);
     }
+    if (begins_twice) is_one_game_ = false;
     byte_ = 0;
     // A text without any line is a game too: one with a problem.
     is_one_game_ = is_one_game_ || ascii::trimmed(text_).empty();
@@ -167,7 +176,9 @@ std::optional<ReadGame> Reader::next() {
     }
     const std::string_view line = next_line();
     if (line.empty()) return std::nullopt;
-    return read(line, options_);
+    ReadGame game = read(line, options_);
+    if (game.problem) game.problem->byte += static_cast<std::size_t>(line.data() - text_.data());
+    return game;
 }
 
 std::vector<ReadGame> read_all(std::string_view text, const Options& options) {

@@ -25,6 +25,7 @@ Answer boardsize(Desk& desk, const Request& request) {
     }
     GameSpec spec = desk.spec();
     spec.geometry = *geometry;
+    spec.handicap = 0;  // of the game before
     if (why_invalid(spec)) return Answer::failed("unacceptable size");
     desk.new_game(spec);
     return {};

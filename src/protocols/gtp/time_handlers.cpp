@@ -93,10 +93,11 @@ Answer time_left(Desk& desk, const Request& request) {
     if (request.arguments.size() != 3) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     const auto stones = int_from(request.arguments[2]);
-    const bool is_negative = request.arguments[1].starts_with('-');
-    const auto time = is_negative ? Milliseconds(0) : seconds_from(request.arguments[1]);
+    const std::string_view text = request.arguments[1];
+    const bool is_negative = text.starts_with('-');
+    const auto time = seconds_from(text.substr(is_negative ? 1 : 0));
     if (!c || !time || !stones) return syntax_error();
-    desk.time().set_left(*c, *time, *stones);
+    desk.time().set_left(*c, is_negative ? Milliseconds(0) : *time, *stones);
     return {};
 }
 

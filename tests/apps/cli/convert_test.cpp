@@ -216,6 +216,32 @@ TEST_F(Playing, ConvertReplacesNoFileBesideTheOneItWasTold) {
     EXPECT_FALSE(std::filesystem::exists(path("b.jou")));
 }
 
+TEST_F(Playing, ConvertTakesNamesForWthorAlone) {
+    write("names.jou",
+          std::string("\x14\x16\x06\x1A\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00", 16) +
+              "???" + std::string(17, '\0'));
+    for (const char* game : {"f5d6", "9x9 E5b"}) {
+        const Result result =
+            magpie({"convert", game, "--to", "sgf", "--players", (folder_ / "names.jou").string()});
+        EXPECT_EQ(result.code, ExitCode::bad_input);
+        EXPECT_THAT(result.err, HasSubstr("are for WTHOR files"));
+    }
+}
+
+TEST_F(Playing, OfSeveralGamesTheFirstIsShownAndSaidSo) {
+    EXPECT_THAT(magpie({"legal", "-"}, "f5d6\nc4e3\n").err,
+                HasSubstr("magpie: note: there are more games here; this is the first\n"));
+    EXPECT_EQ(magpie({"legal", "-"}, "f5d6\n").err, "");
+}
+
+// The text of games stands in it, but not as anybody wrote it down.
+TEST_F(Playing, ALibraryIsNoFileOfGames) {
+    write("a.sgf", "(;GM[1]SZ[9];B[ee])");
+    const auto path = [this](const char* name) { return (folder_ / name).string(); };
+    ASSERT_EQ(magpie({"library", "import", path("a.sgf"), "--library", path("l.db")}).err, "");
+    EXPECT_EQ(magpie({"convert", path("l.db"), "--to", "sgf"}).code, ExitCode::bad_input);
+}
+
 TEST(Program, StandardInputMayHaveAnyLength) {
     // More than is ever held at a time.
     constexpr int kGames = 70;

@@ -196,7 +196,7 @@ TEST(Program, CompletionsAndManPageNameEveryCommandAndOption) {
 TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
     const std::string bash = magpie({"completions", "bash"}).out;
     EXPECT_THAT(bash, HasSubstr("play:--rules) case $game in go) words='japanese "));
-    EXPECT_THAT(bash, HasSubstr("match:--rules) words='japanese "));
+    EXPECT_THAT(bash, HasSubstr("match:--rules) case $game in go) words='japanese "));
     EXPECT_THAT(bash, HasSubstr("play:--load) words=$(magpie saves --names ${data:+"));
     EXPECT_THAT(bash, HasSubstr("saves:--delete) words=$(magpie saves --names ${data:+"));
     // A value that nobody can guess is not an option: files are offered.
@@ -234,6 +234,10 @@ TEST_F(Playing, BashOffersTheOptionsOfTheCommandThatWasTyped) {
     EXPECT_EQ(offered("magpie play othello --rules ''", 4), "discs empties\n");
     EXPECT_THAT(offered("magpie play go --rules ''", 4), Not(HasSubstr("discs")));
     EXPECT_THAT(offered("magpie play --rules ''", 3), HasSubstr("mahogo discs empties"));
+    EXPECT_EQ(offered("magpie match othello --rules ''", 4), "discs empties\n");
+    EXPECT_EQ(offered("magpie library search --game othello --rules ''", 6),
+              "discs empties other unknown\n");
+    EXPECT_THAT(offered("magpie perft go --rules ''", 4), Not(HasSubstr("discs")));
     write("magpie", "#!/bin/sh\necho \"$@\"\n");
     std::filesystem::permissions(folder_ / "magpie", std::filesystem::perms::owner_all);
     const std::string found = "PATH='" + folder_.string() + "':$PATH; ";

@@ -106,6 +106,20 @@ TEST(Detect, LinesOfJsonAreGamesWithNames) {
     EXPECT_FALSE(games[3].record.outcome);
 }
 
+TEST(Detect, AMarkInFrontOfUtf8IsNotSeen) {
+    const std::string board(kBoard);
+    const GameRecord record = sgn::read("othello8x8 f5b").value();
+    for (const std::string& text :
+         {std::string("9x9 E5b"), std::string("f5d6"), board, board + "; C5:+2;",
+          *ggf::write(record), sgf::write(record), save::write({.record = record}),
+          std::string(R"({"sgn": "9x9 E5b"})")}) {
+        const std::string marked = "\xEF\xBB\xBF" + text;
+        EXPECT_EQ(detect(marked), detect(text));
+        EXPECT_TRUE(read_game(marked).has_value()) << text;
+    }
+    EXPECT_TRUE(save::read("\xEF\xBB\xBF" + save::write({.record = record})).has_value());
+}
+
 TEST(Detect, AKomiThatThePackedFormGivesIsKnown) {
     const GameRecord odd = sgn::read("9x9 komi=3 E5b").value();
     EXPECT_TRUE(read_game(*sgn::write(odd, sgn::Form::packed))->has_komi);

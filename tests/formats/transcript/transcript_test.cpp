@@ -123,6 +123,18 @@ TEST(Transcript, TextsBeyondTheLimitAreRefusedAtOnce) {
     EXPECT_EQ(game.problem->fault, Fault::too_long);
 }
 
+TEST(Transcript, ABrokenLineOfManyLosesItselfAlone) {
+    const std::string text = "f5d6c3\nf5d6zz\nf5f6\nc4e3\n";
+    const auto games = read_all(text);
+    ASSERT_EQ(games.size(), 4U);
+    EXPECT_FALSE(games[0].problem);
+    ASSERT_TRUE(games[1].problem);
+    EXPECT_THAT(describe(*games[1].problem, text), ::testing::StartsWith("line 2, column 5: "));
+    EXPECT_EQ(*write(games[1].record), "f5d6") << "up to there it is a game";
+    EXPECT_EQ(*write(games[2].record), "f5f6");
+    EXPECT_EQ(*write(games[3].record), "c4e3");
+}
+
 TEST(Transcript, AFileIsOneGameALineOrOneGame) {
     EXPECT_EQ(read_all("f5d6c3\n\nc4e3\r\nd3\n").size(), 3U);
     const auto wrapped = read_all("f5d6c3\nd3c4\n");

@@ -100,6 +100,12 @@ TEST_F(Gtp, PassesOnABoardOfOnePoint) {
     EXPECT_EQ(ask("genmove b"), "= pass");
 }
 
+TEST_F(Gtp, AHandicapOfTheGameBeforeIsNoReasonAgainstABoard) {
+    tell({"boardsize 9", "fixed_handicap 5"});
+    EXPECT_EQ(ask("boardsize 2"), "=");
+    EXPECT_EQ(ask("query_boardsize"), "= 2");
+}
+
 TEST_F(Gtp, SaysWhoItIs) {
     EXPECT_EQ(ask("protocol_version"), "= 2");
     EXPECT_EQ(ask("5 name"), "=5 Magpie");
