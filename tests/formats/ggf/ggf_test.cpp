@@ -126,7 +126,8 @@ TEST(Ggf, UnknownPropertiesStayWhereTheyAre) {
 }
 
 TEST(Ggf, APropertyCalledAsWeKeepOthersIsNotTakenForThem) {
-    const std::string text = "(;GM[Othello]PB[Ann]TY[8]GGFPB[x]GGFGGFDT[y]RE[?]" MAGPIE_START ";)";
+    const std::string text =
+        "(;GM[Othello]PB[Ann]PW[Bea]TY[8]GGFPB[x]GGFGGFDT[y]RE[?]" MAGPIE_START ";)";
     const GameRecord record = read_one(text).record;
     EXPECT_EQ(record.info.names.black, "Ann");
     EXPECT_EQ(write(record), text);
