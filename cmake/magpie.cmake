@@ -61,6 +61,13 @@ function(magpie_make_library_headers)
             <vector>)
 endfunction()
 
+# Compiles the sources of a target in groups, as headers cost more than the code: those of libraries of templates
+# (tests, JSON, command line, pictures) wherever MAGPIE_UNITY is on. Names of file-local things must differ within such
+# a folder. A source with flags or definitions of its own stays alone.
+function(magpie_compile_in_groups target size)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${MAGPIE_UNITY} UNITY_BUILD_BATCH_SIZE ${size})
+endfunction()
+
 # magpie_library(name SOURCES ... [DEPENDS ...])
 # The library of one folder of src/, as magpie::name. It is built without exceptions, so that the
 # same sources compile to WebAssembly and nothing can throw across a folder.
@@ -87,6 +94,7 @@ function(magpie_library name)
       magpie_make_library_headers()
     endif()
     target_precompile_headers(magpie_${name} REUSE_FROM magpie_library_headers)
+    magpie_compile_in_groups(magpie_${name} 12)
   endif()
 endfunction()
 
@@ -115,12 +123,6 @@ function(magpie_isa_sources name)
   endif()
   # Headers precompiled for one instruction set are of no use to another.
   set_source_files_properties(${ARG_PORTABLE} ${avx2} ${avx512} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
-endfunction()
-
-# Compiles the sources of a target in groups: for folders where the headers of a library of templates (JSON, command
-# line, pictures) cost more than the code. Names of file-local things must differ within such a folder.
-function(magpie_compile_in_groups target size)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${MAGPIE_UNITY} UNITY_BUILD_BATCH_SIZE ${size})
 endfunction()
 
 # Flags of test code only. g++ 12 sees bounds exceeded and null read inside std::string where there is
@@ -163,6 +165,11 @@ function(magpie_test name)
     magpie_make_test_headers()
   endif()
   target_precompile_headers(${name}_test REUSE_FROM magpie_test_headers)
+  # A source that replaces `operator new` stays alone: the compiler must not see what it is replaced by.
+  set(replacing ${ARG_SOURCES})
+  list(FILTER replacing INCLUDE REGEX "support/(allocations|failing_memory)\\.cpp$")
+  set_source_files_properties(${replacing} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  magpie_compile_in_groups(${name}_test 12)
   if("threads" IN_LIST ARG_LABELS)
     add_dependencies(threaded_tests ${name}_test)
   endif()

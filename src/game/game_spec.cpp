@@ -10,9 +10,7 @@ namespace magpie {
 
 namespace {
 
-using Kind = SpecError::Kind;
-
-std::unexpected<SpecError> refuse(Kind kind, std::string value, GameKind game) {
+std::unexpected<SpecError> refuse(SpecError::Kind kind, std::string value, GameKind game) {
     return std::unexpected(SpecError{kind, std::move(value), game});
 }
 
@@ -20,13 +18,14 @@ std::string size_text(int columns, int rows) {
     return std::to_string(columns) + "x" + std::to_string(rows);
 }
 
-std::optional<Kind> why_no_size(GameKind game, int columns, int rows) {
+std::optional<SpecError::Kind> why_no_size(GameKind game, int columns, int rows) {
     const auto geometry = Geometry::make(columns, rows);
-    if (!geometry) return Kind::size_out_of_range;
+    if (!geometry) return SpecError::Kind::size_out_of_range;
     if (game == GameKind::go) return std::nullopt;
     const auto error = othello::why_unplayable(*geometry);
     if (!error) return std::nullopt;
-    return error->kind == othello::SizeError::Kind::odd ? Kind::odd_size : Kind::size_out_of_range;
+    return error->kind == othello::SizeError::Kind::odd ? SpecError::Kind::odd_size
+                                                        : SpecError::Kind::size_out_of_range;
 }
 
 // One stone would be no handicap: Black moves first anyway.
@@ -37,26 +36,26 @@ bool is_handicap(int stones, Geometry geometry) {
 std::expected<GameSpec, SpecError> make_go(const SpecRequest& request, GameSpec spec) {
     spec.handicap = request.handicap.value_or(0);
     if (request.free_handicap && !is_handicap(spec.handicap, spec.geometry)) {
-        return refuse(Kind::bad_free_handicap, std::to_string(spec.handicap), spec.kind);
+        return refuse(SpecError::Kind::bad_free_handicap, std::to_string(spec.handicap), spec.kind);
     }
     if (!request.free_handicap && spec.handicap != 0 &&
         !go::fixed_handicap(spec.geometry, spec.handicap)) {
-        return std::unexpected(
-            SpecError{Kind::bad_handicap, std::to_string(spec.handicap), spec.kind, spec.geometry});
+        return std::unexpected(SpecError{SpecError::Kind::bad_handicap,
+                                         std::to_string(spec.handicap), spec.kind, spec.geometry});
     }
     spec.rules.komi = go::komi_with_handicap(spec.rules, spec.handicap);
     if (request.komi) {
         const auto komi = margin_from(*request.komi);
-        if (!komi) return refuse(Kind::bad_komi, *request.komi, spec.kind);
+        if (!komi) return refuse(SpecError::Kind::bad_komi, *request.komi, spec.kind);
         spec.rules.komi = *komi;
     }
     return spec;
 }
 
 std::expected<GameSpec, SpecError> make_othello(const SpecRequest& request, GameSpec spec) {
-    if (request.komi) return refuse(Kind::not_in_othello, "komi", spec.kind);
+    if (request.komi) return refuse(SpecError::Kind::not_in_othello, "komi", spec.kind);
     if (request.handicap.value_or(0) != 0) {
-        return refuse(Kind::not_in_othello, "handicap", spec.kind);
+        return refuse(SpecError::Kind::not_in_othello, "handicap", spec.kind);
     }
     return spec;
 }
@@ -82,7 +81,7 @@ GameSpec GameSpec::for_othello(Geometry geometry) {
 
 std::expected<GameSpec, SpecError> make_spec(const SpecRequest& request) {
     const auto kind = game_kind_from(request.game);
-    if (!kind) return refuse(Kind::unknown_game, request.game, GameKind::go);
+    if (!kind) return refuse(SpecError::Kind::unknown_game, request.game, GameKind::go);
     // One side given means a square.
     const int usual = *kind == GameKind::go ? 19 : 8;
     const int columns = request.columns.value_or(request.rows.value_or(usual));
@@ -109,10 +108,11 @@ std::optional<SpecError> why_invalid(const GameSpec& spec) {
     }
     if (spec.kind == GameKind::othello) return std::nullopt;
     if (!is_handicap(spec.handicap, spec.geometry)) {
-        return SpecError{Kind::bad_free_handicap, std::to_string(spec.handicap), spec.kind};
+        return SpecError{SpecError::Kind::bad_free_handicap, std::to_string(spec.handicap),
+                         spec.kind};
     }
     const std::string komi = to_text(spec.rules.komi);
-    if (!margin_from(komi)) return SpecError{Kind::bad_komi, komi, spec.kind};
+    if (!margin_from(komi)) return SpecError{SpecError::Kind::bad_komi, komi, spec.kind};
     return std::nullopt;
 }
 

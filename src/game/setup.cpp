@@ -7,7 +7,6 @@ namespace magpie {
 
 namespace {
 
-using Kind = SetupRefusal::Kind;
 using Stones = std::vector<std::optional<Color>>;
 
 std::optional<SetupRefusal> edit_stones(Geometry geometry, const SetupEdit& edit, Stones& stones) {
@@ -15,9 +14,9 @@ std::optional<SetupRefusal> edit_stones(Geometry geometry, const SetupEdit& edit
     const auto set_all = [&](const std::vector<Point>& points,
                              std::optional<Color> stone) -> std::optional<SetupRefusal> {
         for (const Point p : points) {
-            if (!geometry.contains(p)) return SetupRefusal{Kind::off_board, p};
+            if (!geometry.contains(p)) return SetupRefusal{SetupRefusal::Kind::off_board, p};
             const std::size_t i = static_cast<std::size_t>(p.index());
-            if (named[i]) return SetupRefusal{Kind::doubled_point, p};
+            if (named[i]) return SetupRefusal{SetupRefusal::Kind::doubled_point, p};
             named[i] = true;
             stones[i] = stone;
         }
@@ -45,7 +44,8 @@ std::expected<go::Position, SetupRefusal> rebuilt(const go::Position& position,
     auto result = go::Position::from(setup, position.rules());
     if (result) return std::move(*result);
     // Points are on the board and named once, so only a chain without liberties is left.
-    return std::unexpected(SetupRefusal{Kind::chain_without_liberties, result.error().point});
+    return std::unexpected(
+        SetupRefusal{SetupRefusal::Kind::chain_without_liberties, result.error().point});
 }
 
 std::expected<othello::Position, SetupRefusal> rebuilt(const othello::Position& position,
@@ -53,7 +53,7 @@ std::expected<othello::Position, SetupRefusal> rebuilt(const othello::Position& 
     const othello::Setup setup{position.geometry(), by_color(stones), position.to_play()};
     const auto result = othello::Position::from(setup);
     if (result) return *result;
-    return std::unexpected(SetupRefusal{Kind::off_board, result.error().point});
+    return std::unexpected(SetupRefusal{SetupRefusal::Kind::off_board, result.error().point});
 }
 
 }  // namespace

@@ -33,26 +33,26 @@ void append_chunk(std::string& out, std::string_view type, std::string_view data
 }
 
 // The parts of a PNG that an animation is made of.
-struct Frame {
+struct PngParts {
     std::string_view header;                 // IHDR
     std::vector<std::string_view> pixels{};  // IDAT
 };
 
-std::optional<Frame> frame_from(std::string_view png) {
+std::optional<PngParts> parts_from(std::string_view png) {
     if (!png.starts_with(kSignature)) return std::nullopt;
-    Frame frame;
+    PngParts parts;
     std::size_t at = kSignature.size();
     while (png.size() - at >= 12) {
         const std::size_t length = number_at(png, at);
         if (length > png.size() - at - 12) return std::nullopt;
         const std::string_view type = png.substr(at + 4, 4);
         const std::string_view data = png.substr(at + 8, length);
-        if (type == "IHDR") frame.header = data;
-        if (type == "IDAT") frame.pixels.push_back(data);
+        if (type == "IHDR") parts.header = data;
+        if (type == "IDAT") parts.pixels.push_back(data);
         at += length + 12;
     }
-    if (frame.header.size() != 13 || frame.pixels.empty()) return std::nullopt;
-    return frame;
+    if (parts.header.size() != 13 || parts.pixels.empty()) return std::nullopt;
+    return parts;
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ std::optional<std::string> apng_from(std::span<const Patch> patches,
     std::uint32_t sequence = 0;
     std::string_view first;
     for (std::size_t i = 0; i < patches.size(); ++i) {
-        const auto frame = frame_from(patches[i].png);
+        const auto frame = parts_from(patches[i].png);
         if (!frame) return std::nullopt;
         if (i == 0) {
             first = frame->header;

@@ -8,7 +8,7 @@ namespace magpie::picture {
 
 namespace {
 
-struct Release {
+struct FontRelease {
     void operator()(FcCharSet* set) const { FcCharSetDestroy(set); }
 
     void operator()(FcPattern* pattern) const { FcPatternDestroy(pattern); }
@@ -19,7 +19,7 @@ struct Release {
 };
 
 template <class T>
-using Owned = std::unique_ptr<T, Release>;
+using Owned = std::unique_ptr<T, FontRelease>;
 
 // Text is drawn with whatever font has a character, so that one is enough.
 bool has_font(char32_t character) {

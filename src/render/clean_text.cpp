@@ -9,14 +9,14 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-struct Range {
+struct CharacterRange {
     char32_t first;
     char32_t last;
 };
 
 template <std::size_t N>
-constexpr bool is_in(const std::array<Range, N>& ranges, char32_t c) {
-    for (const Range& range : ranges) {
+constexpr bool is_in(const std::array<CharacterRange, N>& ranges, char32_t c) {
+    for (const CharacterRange& range : ranges) {
         if (c >= range.first && c <= range.last) return true;
     }
     return false;
@@ -24,26 +24,26 @@ constexpr bool is_in(const std::array<Range, N>& ranges, char32_t c) {
 
 // Controls, marks that reverse or isolate text, line and paragraph separators, the byte order mark,
 // surrogates.
-constexpr std::array<Range, 7> kHarmful{{{0x00, 0x1F},
-                                         {0x7F, 0x9F},
-                                         {0x200E, 0x200F},
-                                         {0x2028, 0x202E},
-                                         {0x2066, 0x2069},
-                                         {0xD800, 0xDFFF},
-                                         {0xFEFF, 0xFEFF}}};
+constexpr std::array<CharacterRange, 7> kHarmful{{{0x00, 0x1F},
+                                                  {0x7F, 0x9F},
+                                                  {0x200E, 0x200F},
+                                                  {0x2028, 0x202E},
+                                                  {0x2066, 0x2069},
+                                                  {0xD800, 0xDFFF},
+                                                  {0xFEFF, 0xFEFF}}};
 
-constexpr std::array<Range, 5> kCombining{
+constexpr std::array<CharacterRange, 5> kCombining{
     {{0x0300, 0x036F}, {0x200B, 0x200D}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}}};
 
-constexpr std::array<Range, 9> kWide{{{0x1100, 0x115F},
-                                      {0x2E80, 0x303E},
-                                      {0x3041, 0xA4CF},
-                                      {0xAC00, 0xD7A3},
-                                      {0xF900, 0xFAFF},
-                                      {0xFE30, 0xFE6F},
-                                      {0xFF00, 0xFF60},
-                                      {0xFFE0, 0xFFE6},
-                                      {0x1F300, 0x3FFFD}}};
+constexpr std::array<CharacterRange, 9> kWide{{{0x1100, 0x115F},
+                                               {0x2E80, 0x303E},
+                                               {0x3041, 0xA4CF},
+                                               {0xAC00, 0xD7A3},
+                                               {0xF900, 0xFAFF},
+                                               {0xFE30, 0xFE6F},
+                                               {0xFF00, 0xFF60},
+                                               {0xFFE0, 0xFFE6},
+                                               {0x1F300, 0x3FFFD}}};
 
 char32_t cleaned(char32_t c) {
     if (c == U'\n' || c == U'\t' || c == U'\r') return U' ';

@@ -114,7 +114,7 @@ class Diagram {
     int last_ = 0;
 };
 
-struct Range {
+struct MoveRange {
     int first;
     int last;
     int step;
@@ -129,8 +129,8 @@ int count_moves(const GameTree& tree) {
     return count;
 }
 
-Range range_of(const KifuOptions& options, int moves) {
-    Range range{};
+MoveRange range_of(const KifuOptions& options, int moves) {
+    MoveRange range{};
     range.first = std::max(1, options.first);
     range.last = options.last > 0 ? std::min(options.last, moves) : moves;
     const int shown = std::max(1, range.last - range.first + 1);
@@ -158,7 +158,7 @@ std::vector<std::optional<Color>> stones_before_root_move(const GameRecord& reco
 // Walks the game and cuts it into diagrams.
 class KifuWriter {
   public:
-    KifuWriter(const GameRecord& record, Playback& game, Range range)
+    KifuWriter(const GameRecord& record, Playback& game, MoveRange range)
         : record_(record),
           game_(game),
           range_(range),
@@ -224,7 +224,7 @@ class KifuWriter {
 
     const GameRecord& record_;
     Playback& game_;
-    Range range_;
+    MoveRange range_;
     Diagram diagram_;
     std::vector<BoardScene> diagrams_;
 };

@@ -1,4 +1,3 @@
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -6,18 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "capi/magpie.h"
+#include "capi/owned.h"
 
 namespace {
 
 using testing::HasSubstr;
 
-struct Free {
-    void operator()(magpie_game* game) const { magpie_game_free(game); }
-};
-
-using Game = std::unique_ptr<magpie_game, Free>;
-
-Game read(const std::string& text, magpie_error* error = nullptr) {
+Game read_game(const std::string& text, magpie_error* error = nullptr) {
     return Game(magpie_game_read(text.data(), text.size(), error));
 }
 
@@ -50,7 +44,7 @@ TEST(CApi, AGameIsPlayedTakenBackAndWritten) {
 }
 
 TEST(CApi, ARefusalSaysWhyAndChangesNothing) {
-    const Game game = read("9x9 E5b");
+    const Game game = read_game("9x9 E5b");
     magpie_error error{.size = sizeof error, .message = {}};
     EXPECT_EQ(magpie_game_play(game.get(), "e5", nullptr, &error), MAGPIE_REFUSED);
     EXPECT_STREQ(error.message, "E5 is refused: there is a stone there already.");
@@ -61,7 +55,7 @@ TEST(CApi, ARefusalSaysWhyAndChangesNothing) {
 
 TEST(CApi, ACaptureIsCounted) {
     // White's stone in the corner has one liberty left.
-    const Game game = read("5x5 B5b A5w");
+    const Game game = read_game("5x5 B5b A5w");
     size_t taken = 9;
     EXPECT_EQ(magpie_game_try(game.get(), "A4", &taken, nullptr), MAGPIE_OK);
     EXPECT_EQ(taken, 1U);
@@ -71,7 +65,7 @@ TEST(CApi, ACaptureIsCounted) {
 }
 
 TEST(CApi, OthelloHasTheSameCalls) {
-    const Game game = read("othello8x8 f5b");
+    const Game game = read_game("othello8x8 f5b");
     EXPECT_TRUE(magpie_game_is_othello(game.get()));
     std::vector<magpie_point> moves(2);
     EXPECT_EQ(magpie_game_legal_moves(game.get(), moves.data(), moves.size()), 3U);
@@ -90,7 +84,8 @@ TEST(CApi, OthelloHasTheSameCalls) {
 }
 
 TEST(CApi, TakingBackGoesByMovesWhateverStandsBetweenThem) {
-    const Game game = read("(;GM[1]FF[4]SZ[9]AB[cc];C[hello];B[ee];C[a word];W[gg];C[the end])");
+    const Game game =
+        read_game("(;GM[1]FF[4]SZ[9]AB[cc];C[hello];B[ee];C[a word];W[gg];C[the end])");
     EXPECT_EQ(magpie_game_move_number(game.get()), 2);
     EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
     EXPECT_EQ(magpie_game_stone_at(game.get(), {6, 6}), MAGPIE_EMPTY);
@@ -105,7 +100,7 @@ TEST(CApi, TakingBackGoesByMovesWhateverStandsBetweenThem) {
 }
 
 TEST(CApi, AnIllegalMoveOfARecordIsNotMadeAgain) {
-    const Game game = read("(;GM[1]FF[4]SZ[9];B[ee];C[a word];W[ee])");
+    const Game game = read_game("(;GM[1]FF[4]SZ[9];B[ee];C[a word];W[ee])");
     EXPECT_EQ(magpie_game_move_number(game.get()), 1);
     EXPECT_EQ(magpie_game_redo(game.get()), MAGPIE_REFUSED);
     EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
@@ -113,7 +108,7 @@ TEST(CApi, AnIllegalMoveOfARecordIsNotMadeAgain) {
 }
 
 TEST(CApi, WhatIsWrittenIsTheGameThatIsPlayed_N22) {
-    const Game game = read("9x9 E5b C3w");
+    const Game game = read_game("9x9 E5b C3w");
     EXPECT_EQ(magpie_game_undo(game.get()), MAGPIE_OK);
     EXPECT_EQ(written(game, "sgn"), "9x9 E5b");
     EXPECT_EQ(magpie_game_play(game.get(), "G7", nullptr, nullptr), MAGPIE_OK);
@@ -122,7 +117,7 @@ TEST(CApi, WhatIsWrittenIsTheGameThatIsPlayed_N22) {
 }
 
 TEST(CApi, ACopyGoesItsOwnWay) {
-    const Game game = read("9x9 E5b");
+    const Game game = read_game("9x9 E5b");
     const Game copy(magpie_game_copy(game.get()));
     EXPECT_EQ(magpie_game_play(copy.get(), "C3", nullptr, nullptr), MAGPIE_OK);
     EXPECT_EQ(written(game, "sgn"), "9x9 E5b");
@@ -133,7 +128,7 @@ TEST(CApi, AProgramOfYesterdayKnowsFewerMembers) {
     magpie_score score{};
     score.winner = 77;
     score.size = offsetof(magpie_score, winner);  // before there was a winner
-    EXPECT_EQ(magpie_game_score(read("9x9 E5b").get(), &score), MAGPIE_OK);
+    EXPECT_EQ(magpie_game_score(read_game("9x9 E5b").get(), &score), MAGPIE_OK);
     EXPECT_EQ(score.winner, 77);
     magpie_game_options options{};
     options.size = offsetof(magpie_game_options, rules);  // before there were rules
@@ -144,7 +139,7 @@ TEST(CApi, AProgramOfYesterdayKnowsFewerMembers) {
     magpie_error error{};
     error.size = offsetof(magpie_error, message) + 4;
     error.message[4] = 'x';
-    EXPECT_FALSE(read("nonsense", &error));
+    EXPECT_FALSE(read_game("nonsense", &error));
     EXPECT_EQ(std::string(error.message).size(), 3U);
     EXPECT_EQ(error.message[4], 'x');
 }
@@ -153,7 +148,8 @@ TEST(CApi, NullIsAnErrorLikeAnother) {
     EXPECT_EQ(magpie_game_read(nullptr, 3, nullptr), nullptr);
     EXPECT_EQ(magpie_game_copy(nullptr), nullptr);
     EXPECT_EQ(magpie_game_play(nullptr, "d4", nullptr, nullptr), MAGPIE_BAD_INPUT);
-    EXPECT_EQ(magpie_game_play(read("9x9").get(), nullptr, nullptr, nullptr), MAGPIE_BAD_INPUT);
+    EXPECT_EQ(magpie_game_play(read_game("9x9").get(), nullptr, nullptr, nullptr),
+              MAGPIE_BAD_INPUT);
     EXPECT_EQ(magpie_game_write(nullptr, "sgn", nullptr, 0), 0U);
     EXPECT_EQ(magpie_game_undo(nullptr), MAGPIE_NOTHING);
     magpie_game_free(nullptr);
@@ -161,7 +157,7 @@ TEST(CApi, NullIsAnErrorLikeAnother) {
 }
 
 TEST(CApi, ATextThatIsTooLongIsCutAndMeasured) {
-    const Game game = read("9x9 E5b C3w");
+    const Game game = read_game("9x9 E5b C3w");
     char small[5];
     EXPECT_EQ(magpie_game_write(game.get(), "sgn", small, sizeof small), 11U);
     EXPECT_STREQ(small, "9x9 ");

@@ -1,11 +1,11 @@
 // A record that is looked through, as the C interface has it.
-#include <memory>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "capi/magpie.h"
+#include "capi/owned.h"
 
 namespace {
 
@@ -13,13 +13,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-struct Free {
-    void operator()(magpie_record* record) const { magpie_record_free(record); }
-};
-
-using Record = std::unique_ptr<magpie_record, Free>;
-
-Record read(const std::string& text, magpie_error* error = nullptr) {
+Record read_record(const std::string& text, magpie_error* error = nullptr) {
     return Record(magpie_record_read(text.data(), text.size(), error));
 }
 
@@ -56,7 +50,7 @@ const char* const kForked =
     "(;GM[1]FF[4]SZ[9];B[ee]C[first];W[cc](;B[gg];W[gc])(;B[cg]C[or here]))";
 
 TEST(CApiRecord, StepsGoBackAndForthAndOverToVariations) {
-    const Record record = read(kForked);
+    const Record record = read_record(kForked);
     EXPECT_EQ(line(record), "9x9,E5b,C7w,G3b,G7w");
     EXPECT_EQ(step(record, "back"), MAGPIE_OK);
     EXPECT_EQ(step(record, "down"), MAGPIE_OK);
@@ -79,7 +73,7 @@ TEST(CApiRecord, StepsGoBackAndForthAndOverToVariations) {
 }
 
 TEST(CApiRecord, AMoveMakesAVariationOrFollowsOne) {
-    const Record record = read(kForked);
+    const Record record = read_record(kForked);
     EXPECT_EQ(step(record, "first"), MAGPIE_OK);
     EXPECT_EQ(step(record, "forward", 2), MAGPIE_OK);
     EXPECT_EQ(play(record, "c3"), MAGPIE_OK);
@@ -97,10 +91,10 @@ TEST(CApiRecord, AMoveMakesAVariationOrFollowsOne) {
 }
 
 TEST(CApiRecord, CommentsArePutDownAndReadAgain) {
-    const Record record = read(kForked);
+    const Record record = read_record(kForked);
     const std::string text = "a ] bracket, \"quotes\" and 碁";
     EXPECT_EQ(magpie_record_comment(record.get(), text.data(), text.size()), MAGPIE_OK);
-    const Record again = read(written(record, "sgf"));
+    const Record again = read_record(written(record, "sgf"));
     EXPECT_THAT(state(again), HasSubstr(R"("comment":"a ] bracket, \"quotes\" and 碁")"));
     EXPECT_EQ(magpie_record_comment(record.get(), "", 0), MAGPIE_OK);
     EXPECT_THAT(state(record), HasSubstr(R"("comment":"")"));
@@ -116,7 +110,7 @@ TEST(CApiRecord, ASaveIsWrittenAsItWasLeftWithWhatWasAdded) {
     magpie_table_write(table, "save", 0);
     const std::string left = magpie_table_answer(table);
     magpie_table_free(table);
-    const Record record = read(left);
+    const Record record = read_record(left);
     EXPECT_EQ(written(record, "save"), left);
     EXPECT_EQ(step(record, "first"), MAGPIE_OK);
     EXPECT_EQ(play(record, "g7"), MAGPIE_OK);
@@ -130,7 +124,7 @@ TEST(CApiRecord, ASaveIsWrittenAsItWasLeftWithWhatWasAdded) {
 }
 
 TEST(CApiRecord, WhatLeadsToTheGameStaysAndTheRestMayGo) {
-    const Record record = read(kForked);
+    const Record record = read_record(kForked);
     EXPECT_EQ(magpie_record_remove(record.get(), node(record)), MAGPIE_REFUSED);
     EXPECT_EQ(magpie_record_remove(record.get(), 0), MAGPIE_REFUSED);
     EXPECT_EQ(step(record, "back"), MAGPIE_OK);
@@ -145,7 +139,7 @@ TEST(CApiRecord, WhatLeadsToTheGameStaysAndTheRestMayGo) {
 }
 
 TEST(CApiRecord, TheTreeIsToldInLanes) {
-    const Record record = read(kForked);
+    const Record record = read_record(kForked);
     const std::string tree = answer(record, magpie_record_tree(record.get(), 0, 100, 9));
     EXPECT_THAT(
         tree,
@@ -161,11 +155,11 @@ TEST(CApiRecord, StableDiscsOfOthelloAreTold) {
     std::string board(64, '-');
     board[0] = board[1] = board[28] = board[35] = 'X';
     board[27] = board[36] = 'O';
-    const Record record = read(board + " X");
+    const Record record = read_record(board + " X");
     ASSERT_NE(record, nullptr);
     EXPECT_THAT(state(record), HasSubstr(R"("stable":[0,1])"));
-    EXPECT_THAT(state(read("othello8x8 f5b")), HasSubstr(R"("stable":[])"));
-    EXPECT_THAT(state(read("9x9 E5b")), HasSubstr(R"("stable":[])"));
+    EXPECT_THAT(state(read_record("othello8x8 f5b")), HasSubstr(R"("stable":[])"));
+    EXPECT_THAT(state(read_record("9x9 E5b")), HasSubstr(R"("stable":[])"));
 }
 
 TEST(CApiRecord, ClassesAreThoseOfTheOtherFrontEnds) {
@@ -176,7 +170,7 @@ TEST(CApiRecord, ClassesAreThoseOfTheOtherFrontEnds) {
 }
 
 TEST(CApiRecord, PicturesFollowTheNode) {
-    const Record record = read(kForked);
+    const Record record = read_record(kForked);
     const std::string here = answer(record, magpie_record_picture(record.get(), nullptr));
     EXPECT_THAT(here, StartsWith("<svg"));
     EXPECT_EQ(step(record, "first"), MAGPIE_OK);
@@ -187,7 +181,7 @@ TEST(CApiRecord, PicturesFollowTheNode) {
 
 TEST(CApiRecord, NullAndNonsenseAreAnswersToo) {
     EXPECT_EQ(magpie_record_read(nullptr, 0, nullptr), nullptr);
-    EXPECT_EQ(read("this is no game of anything"), nullptr);
+    EXPECT_EQ(read_record("this is no game of anything"), nullptr);
     EXPECT_EQ(magpie_record_state(nullptr), 0U);
     EXPECT_EQ(magpie_record_go(nullptr, 0), MAGPIE_BAD_INPUT);
     EXPECT_EQ(magpie_record_step(nullptr, "back", 1), MAGPIE_BAD_INPUT);
@@ -195,7 +189,7 @@ TEST(CApiRecord, NullAndNonsenseAreAnswersToo) {
     EXPECT_EQ(magpie_record_comment(nullptr, "", 0), MAGPIE_BAD_INPUT);
     EXPECT_EQ(magpie_record_tree(nullptr, 0, 1, 1), 0U);
     EXPECT_STREQ(magpie_record_answer(nullptr), "");
-    const Record record = read("9x9 E5b");
+    const Record record = read_record("9x9 E5b");
     EXPECT_EQ(step(record, nullptr), MAGPIE_NOTHING);
     EXPECT_EQ(play(record, nullptr), MAGPIE_BAD_INPUT);
     EXPECT_EQ(written(record, "nonsense"), "");

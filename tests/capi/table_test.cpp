@@ -1,28 +1,18 @@
 // A sitting and the engines, as the C interface has them.
-#include <memory>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "capi/magpie.h"
+#include "capi/owned.h"
 
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
 
-struct Free {
-    void operator()(magpie_table* table) const { magpie_table_free(table); }
-
-    void operator()(magpie_engine* engine) const { magpie_engine_free(engine); }
-
-    void operator()(magpie_game* game) const { magpie_game_free(game); }
-};
-
-using Sitting = std::unique_ptr<magpie_table, Free>;
-
-Sitting read(const std::string& text, magpie_error* error = nullptr) {
+Sitting read_table(const std::string& text, magpie_error* error = nullptr) {
     return Sitting(magpie_table_read(text.data(), text.size(), error));
 }
 
@@ -45,7 +35,7 @@ std::string write(const Sitting& table, const char* format, double now = 0) {
 }
 
 TEST(CApiTable, MovesAreToldAndTheLinkFollows_N09) {
-    const Sitting table = read("19x19 A9b");
+    const Sitting table = read_table("19x19 A9b");
     EXPECT_THAT(say(table, "b12"), HasSubstr(R"("kind":"played","color":"white")"));
     EXPECT_THAT(state(table), HasSubstr(R"("link":"19x19,A9b,B12w")"));
     EXPECT_THAT(say(table, "b12"), HasSubstr("there is a stone there already"));
@@ -65,7 +55,7 @@ TEST(CApiTable, AClockOfManyDaysIsToldWhole) {
 }
 
 TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
-    const Sitting table = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b");
+    const Sitting table = read_table("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b");
     EXPECT_THAT(say(table, "pass"), HasSubstr("dead_proposed"));
     EXPECT_THAT(state(table), HasSubstr(R"("phase":"marking_dead")"));
     EXPECT_THAT(say(table, "stone b1"), HasSubstr("dead_changed"));
@@ -82,7 +72,7 @@ TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
         return answer(table, magpie_table_propose(table.get(), text.data(), text.size()));
     };
     const std::string dead = "proposal\ndead 975 21 16 11 6 1\nopen 24\n";
-    const Sitting table = read(game);
+    const Sitting table = read_table(game);
     answer(table, magpie_table_sit_down(table.get(), 0));
     EXPECT_THAT(propose(table, dead), HasSubstr("proposes 5 dead stones in 1 chain."));
     EXPECT_THAT(state(table), HasSubstr("estimate: ownership 0.98 Black by the network"));
@@ -92,13 +82,13 @@ TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
     EXPECT_EQ(accepted.find("marks_differ"), std::string::npos) << accepted;
     EXPECT_THAT(state(table), HasSubstr(R"("result":"B+)"));
 
-    const Sitting changed = read(game);
+    const Sitting changed = read_table(game);
     answer(changed, magpie_table_sit_down(changed.get(), 0));
     say(changed, "c1");
     EXPECT_THAT(propose(changed, dead), HasSubstr("your marks are as you left them"));
     EXPECT_THAT(say(changed, "accept"), HasSubstr("marks_differ"));
 
-    const Sitting bad = read(game);
+    const Sitting bad = read_table(game);
     answer(bad, magpie_table_sit_down(bad.get(), 0));
     for (const char* text :
          {"", "dead 5 21", "proposal\ndead", "proposal\ndead 5", "proposal\ndead 2000 21",
@@ -106,11 +96,12 @@ TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
           "proposal\ndead 5 21 22", "proposal\nalive 21"}) {
         EXPECT_EQ(propose(bad, text), "[]") << text;
     }
-    EXPECT_EQ(propose(read("5x5 C1b"), dead), "[]");
+    EXPECT_EQ(propose(read_table("5x5 C1b"), dead), "[]");
 }
 
 TEST(CApiTable, AGameThatIsKeptElsewhereIsNotJudgedHere) {
-    std::string save = write(read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w"), "save");
+    std::string save =
+        write(read_table("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w"), "save");
     const Sitting table(magpie_table_follow(save.data(), save.size(), nullptr));
     EXPECT_EQ(answer(table, magpie_table_sit_down(table.get(), 0)), "[]");
     EXPECT_THAT(state(table), HasSubstr(R"("phase":"marking_dead")"));
@@ -119,7 +110,7 @@ TEST(CApiTable, AGameThatIsKeptElsewhereIsNotJudgedHere) {
 }
 
 TEST(CApiTable, AGameThatWasResumedIsReadAsOneThatGoesOn) {
-    const Sitting table = read("5x5 C3b -w -b");
+    const Sitting table = read_table("5x5 C3b -w -b");
     say(table, "resume");
     const std::string save = write(table, "save");
     magpie_game* const game = magpie_game_read(save.data(), save.size(), nullptr);
@@ -129,7 +120,7 @@ TEST(CApiTable, AGameThatWasResumedIsReadAsOneThatGoesOn) {
 }
 
 TEST(CApiTable, AWordThatIsNoneIsAnswered) {
-    const Sitting table = read("5x5");
+    const Sitting table = read_table("5x5");
     EXPECT_EQ(say(table, "xyzzy"),
               R"([{"kind":"unclear","text":"xyzzy is not a word I know. Type help."}])");
 }
@@ -138,8 +129,8 @@ TEST(CApiTable, NothingIsCountedOnTheBoardOfWhoResigned) {
     magpie_picture_options options{};
     options.size = sizeof options;
     options.moves = -1;
-    const Sitting counted = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
-    const Sitting resigned = read("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w");
+    const Sitting counted = read_table("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
+    const Sitting resigned = read_table("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w");
     const auto picture = [&](const Sitting& table) {
         return answer(table, magpie_table_picture(table.get(), &options));
     };
@@ -151,9 +142,9 @@ TEST(CApiTable, NothingIsCountedOnTheBoardOfWhoResigned) {
 
 // So that a game that went through a page is still the one in the autosaves.
 TEST(CApiTable, TheIdOfASaveIsTakenAlong) {
-    std::string save = write(read("5x5 C3b"), "save");
+    std::string save = write(read_table("5x5 C3b"), "save");
     save.replace(save.find("\"game\""), 0, "\"id\": \"ada\",\n  ");
-    EXPECT_THAT(write(read(save), "save"), HasSubstr(R"("id": "ada")"));
+    EXPECT_THAT(write(read_table(save), "save"), HasSubstr(R"("id": "ada")"));
 }
 
 TEST(CApiTable, AClockFallsAndIsTakenAlong) {
@@ -166,7 +157,7 @@ TEST(CApiTable, AClockFallsAndIsTakenAlong) {
     magpie_table_sit_down(table.get(), 0);
     say(table, "e5", 10'000);
     EXPECT_THAT(state(table, 10'000), HasSubstr(R"("name":"Ada","count":"0")"));
-    EXPECT_THAT(state(read(write(table, "save", 20'000))), HasSubstr(R"("clock":"0:50")"));
+    EXPECT_THAT(state(read_table(write(table, "save", 20'000))), HasSubstr(R"("clock":"0:50")"));
     EXPECT_EQ(answer(table, magpie_table_poll(table.get(), 69'999)), "[]");
     EXPECT_THAT(answer(table, magpie_table_poll(table.get(), 70'001)), HasSubstr("ended"));
 }
@@ -196,7 +187,7 @@ TEST(CApiTable, HandicapStonesLieThereOrAreBlacksToPlace) {
 }
 
 TEST(CApiTable, OtherWordsAreSpoken) {
-    const Sitting table = read("9x9 E5b");
+    const Sitting table = read_table("9x9 E5b");
     const std::string words = "# French\nBlack = Noir\nWhite = Blanc\n";
     magpie_table_words(table.get(), words.data(), words.size());
     EXPECT_THAT(say(table, "c3"), HasSubstr("Blanc"));
@@ -205,13 +196,13 @@ TEST(CApiTable, OtherWordsAreSpoken) {
 }
 
 TEST(CApiTable, TextOfAFileIsQuotedInAnswers) {
-    const Sitting table = read("(;GM[1]SZ[9]PB[a\"b\\\\c\n</script>];B[ee])");
+    const Sitting table = read_table("(;GM[1]SZ[9]PB[a\"b\\\\c\n</script>];B[ee])");
     EXPECT_THAT(state(table), HasSubstr(R"(a\"b\\c)"));
     EXPECT_THAT(state(table), Not(HasSubstr("\n")));
 }
 
 TEST(CApiTable, PicturesShowWhatTheyAreAskedFor) {
-    const Sitting table = read("othello8x8 f5b");
+    const Sitting table = read_table("othello8x8 f5b");
     magpie_picture_options options{};
     options.size = sizeof options;
     options.moves = -1;
@@ -231,13 +222,13 @@ TEST(CApiTable, PicturesShowWhatTheyAreAskedFor) {
 
 TEST(CApiTable, NothingIsDoneWithoutATable) {
     magpie_error error{.size = sizeof error, .message = {}};
-    EXPECT_EQ(read("9x9 E5b E5w", &error), nullptr);
+    EXPECT_EQ(read_table("9x9 E5b E5w", &error), nullptr);
     EXPECT_THAT(error.message, HasSubstr("stone there already"));
     EXPECT_EQ(magpie_table_read(nullptr, 0, nullptr), nullptr);
     EXPECT_EQ(magpie_table_say(nullptr, "d4", 0), 0U);
     EXPECT_EQ(magpie_table_state(nullptr, 0), 0U);
     EXPECT_STREQ(magpie_table_answer(nullptr), "");
-    const Sitting table = read("9x9");
+    const Sitting table = read_table("9x9");
     EXPECT_THAT(say(table, nullptr), HasSubstr("unclear"));
     EXPECT_EQ(write(table, "nonsense"), "");
     EXPECT_EQ(write(table, "ggf"), "");

@@ -5,8 +5,6 @@
 namespace magpie {
 namespace {
 
-using Kind = SpecError::Kind;
-
 TEST(GameSpec, TheUsualGames) {
     const auto go = make_spec({});
     ASSERT_TRUE(go.has_value());
@@ -52,38 +50,41 @@ TEST(GameSpec, EverySizeTheGameHas_N02_F01_C2_01) {
 
 TEST(GameSpec, EachRefusalIsDistinctAndNamesTheValue) {
     const auto refused = [](const SpecRequest& request) { return make_spec(request).error(); };
-    EXPECT_EQ(refused({.game = "chess"}), (SpecError{Kind::unknown_game, "chess", GameKind::go}));
+    EXPECT_EQ(refused({.game = "chess"}),
+              (SpecError{SpecError::Kind::unknown_game, "chess", GameKind::go}));
     EXPECT_EQ(refused({.columns = 0, .rows = 0}),
-              (SpecError{Kind::size_out_of_range, "0x0", GameKind::go}));
+              (SpecError{SpecError::Kind::size_out_of_range, "0x0", GameKind::go}));
     EXPECT_EQ(refused({.game = "othello", .columns = 7}),
-              (SpecError{Kind::odd_size, "7x7", GameKind::othello}));
-    EXPECT_EQ(refused({.game = "othello", .columns = 28}).kind, Kind::size_out_of_range);
+              (SpecError{SpecError::Kind::odd_size, "7x7", GameKind::othello}));
+    EXPECT_EQ(refused({.game = "othello", .columns = 28}).kind, SpecError::Kind::size_out_of_range);
     EXPECT_EQ(refused({.rules = "klingon"}),
-              (SpecError{Kind::unknown_rules, "klingon", GameKind::go}));
-    EXPECT_EQ(refused({.komi = "6.25"}), (SpecError{Kind::bad_komi, "6.25", GameKind::go}));
-    EXPECT_EQ(refused({.komi = "1e308"}).kind, Kind::bad_komi);
-    EXPECT_EQ(refused({.komi = "NaN"}).kind, Kind::bad_komi);
+              (SpecError{SpecError::Kind::unknown_rules, "klingon", GameKind::go}));
+    EXPECT_EQ(refused({.komi = "6.25"}),
+              (SpecError{SpecError::Kind::bad_komi, "6.25", GameKind::go}));
+    EXPECT_EQ(refused({.komi = "1e308"}).kind, SpecError::Kind::bad_komi);
+    EXPECT_EQ(refused({.komi = "NaN"}).kind, SpecError::Kind::bad_komi);
     EXPECT_EQ(refused({.handicap = -1}),
-              (SpecError{Kind::bad_handicap, "-1", GameKind::go, {19, 19}}));
-    EXPECT_EQ(refused({.handicap = 1}).kind, Kind::bad_handicap);
-    EXPECT_EQ(refused({.columns = 3, .handicap = 9}).kind, Kind::bad_handicap);
+              (SpecError{SpecError::Kind::bad_handicap, "-1", GameKind::go, {19, 19}}));
+    EXPECT_EQ(refused({.handicap = 1}).kind, SpecError::Kind::bad_handicap);
+    EXPECT_EQ(refused({.columns = 3, .handicap = 9}).kind, SpecError::Kind::bad_handicap);
     EXPECT_EQ(refused({.game = "othello", .komi = "6.5"}),
-              (SpecError{Kind::not_in_othello, "komi", GameKind::othello}));
-    EXPECT_EQ(refused({.game = "othello", .handicap = 2}).kind, Kind::not_in_othello);
-    EXPECT_EQ(refused({.game = "othello", .rules = "japanese"}).kind, Kind::unknown_rules);
+              (SpecError{SpecError::Kind::not_in_othello, "komi", GameKind::othello}));
+    EXPECT_EQ(refused({.game = "othello", .handicap = 2}).kind, SpecError::Kind::not_in_othello);
+    EXPECT_EQ(refused({.game = "othello", .rules = "japanese"}).kind,
+              SpecError::Kind::unknown_rules);
 }
 
 TEST(GameSpec, ASpecMadeByHandIsCheckedToo) {
     EXPECT_EQ(why_invalid(GameSpec::for_go()), std::nullopt);
     EXPECT_EQ(why_invalid(GameSpec::for_othello()), std::nullopt);
-    EXPECT_EQ(why_invalid(GameSpec::for_go({53, 19}))->kind, Kind::size_out_of_range);
-    EXPECT_EQ(why_invalid(GameSpec::for_othello({8, 9}))->kind, Kind::odd_size);
+    EXPECT_EQ(why_invalid(GameSpec::for_go({53, 19}))->kind, SpecError::Kind::size_out_of_range);
+    EXPECT_EQ(why_invalid(GameSpec::for_othello({8, 9}))->kind, SpecError::Kind::odd_size);
     GameSpec spec = GameSpec::for_go({2, 2});
     spec.handicap = 4;
-    EXPECT_EQ(why_invalid(spec)->kind, Kind::bad_free_handicap);
+    EXPECT_EQ(why_invalid(spec)->kind, SpecError::Kind::bad_free_handicap);
     spec.handicap = 0;
     spec.rules.komi = Margin{1 << 30};
-    EXPECT_EQ(why_invalid(spec)->kind, Kind::bad_komi);
+    EXPECT_EQ(why_invalid(spec)->kind, SpecError::Kind::bad_komi);
 }
 
 TEST(GameSpec, SizesAreReadAsWritten_N08) {

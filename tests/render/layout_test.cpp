@@ -47,7 +47,7 @@ TEST(OthelloDots, StandAtTheCornersOfC3ToF6) {
     EXPECT_EQ(othello_dots({10, 6})[3], (GridCorner{8, 4}));
 }
 
-BoardScene scene_of(GridKind grid, int side) {
+BoardScene empty_scene(GridKind grid, int side) {
     BoardScene scene;
     scene.grid = grid;
     scene.geometry = *Geometry::make(side, side);
@@ -55,7 +55,7 @@ BoardScene scene_of(GridKind grid, int side) {
 }
 
 TEST(Layout, GoHasTheProportionsOfTheDesign) {
-    const BoardLayout l = layout_of(scene_of(GridKind::intersections, 19), 40, true);
+    const BoardLayout l = layout_of(empty_scene(GridKind::intersections, 19), 40, true);
     EXPECT_DOUBLE_EQ(l.margin, 51.5);
     EXPECT_EQ(l.width, 823);
     EXPECT_DOUBLE_EQ(l.stone_radius, 19);
@@ -66,7 +66,7 @@ TEST(Layout, GoHasTheProportionsOfTheDesign) {
 }
 
 TEST(Layout, OthelloHasTheProportionsOfTheDesign) {
-    const BoardLayout l = layout_of(scene_of(GridKind::squares, 8), 88, true);
+    const BoardLayout l = layout_of(empty_scene(GridKind::squares, 8), 88, true);
     EXPECT_DOUBLE_EQ(l.margin, 46);
     EXPECT_EQ(l.width, 796);
     EXPECT_DOUBLE_EQ(l.stone_radius, 0.405 * 88);
@@ -79,7 +79,7 @@ TEST(Layout, PointsLieOnWholePixelsAndTheBoardIsSymmetric) {
     for (int cell = kSmallestCell; cell < 90; ++cell) {
         for (const GridKind grid : {GridKind::intersections, GridKind::squares}) {
             for (const bool coordinates : {false, true}) {
-                const BoardLayout l = layout_of(scene_of(grid, 8), cell, coordinates);
+                const BoardLayout l = layout_of(empty_scene(grid, 8), cell, coordinates);
                 EXPECT_DOUBLE_EQ(l.x(0) + l.x(7), l.width);
                 EXPECT_DOUBLE_EQ(l.x(1) - l.x(0), cell);
                 if (grid == GridKind::intersections) {
@@ -94,7 +94,7 @@ TEST(Layout, TheLargestCellThatFitsFits) {
     for (int side = 1; side <= kMaxSide; ++side) {
         for (const int pixels : {300, 800, 1200}) {
             for (const GridKind grid : {GridKind::intersections, GridKind::squares}) {
-                const BoardScene scene = scene_of(grid, side);
+                const BoardScene scene = empty_scene(grid, side);
                 const int cell = cell_for_side(scene, pixels, true);
                 if (cell == kSmallestCell || cell == kLargestCell) continue;
                 EXPECT_LE(layout_of(scene, cell, true).width, pixels);

@@ -11,22 +11,22 @@ namespace magpie::save {
 namespace {
 
 // Members keep the order in which they are written, so that a save reads from top to bottom.
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // One value on one line. Text that is not UTF-8 is mended, never refused: a save must not fail
 // because of a name.
-std::string line(const Json& value) {
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string line(const OrderedJson& value) {
+    return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
-Json point_list(const GameSpec& spec, const std::vector<Point>& points) {
-    Json list = Json::array();
+OrderedJson point_list(const GameSpec& spec, const std::vector<Point>& points) {
+    OrderedJson list = OrderedJson::array();
     for (const Point p : points) list.push_back(point_name(spec.coord_style(), spec.geometry, p));
     return list;
 }
 
-Json rules_value(const GameSpec& spec) {
-    Json value = Json::object();
+OrderedJson rules_value(const GameSpec& spec) {
+    OrderedJson value = OrderedJson::object();
     if (spec.kind == GameKind::othello) {
         value["counting"] = name_in(kCountingNames, spec.counting);
         return value;
@@ -45,19 +45,19 @@ Json rules_value(const GameSpec& spec) {
     return value;
 }
 
-void add_text(Json& object, const char* name, const std::string& text) {
+void add_text(OrderedJson& object, const char* name, const std::string& text) {
     if (!text.empty()) object[name] = text;
 }
 
-Json player_value(const GameInfo& info, Color color) {
-    Json value = Json::object();
+OrderedJson player_value(const GameInfo& info, Color color) {
+    OrderedJson value = OrderedJson::object();
     add_text(value, "name", info.names[color]);
     add_text(value, "rank", info.ranks[color]);
     return value;
 }
 
-Json info_value(const GameInfo& info) {
-    Json value = Json::object();
+OrderedJson info_value(const GameInfo& info) {
+    OrderedJson value = OrderedJson::object();
     add_text(value, "event", info.event);
     add_text(value, "place", info.place);
     add_text(value, "date", info.date);
@@ -67,8 +67,8 @@ Json info_value(const GameInfo& info) {
     return value;
 }
 
-Json clock_value(const PlayerTime& time) {
-    Json value = {{"control", to_text(time.control)}};
+OrderedJson clock_value(const PlayerTime& time) {
+    OrderedJson value = {{"control", to_text(time.control)}};
     const auto add = [&value](const char* name, std::int64_t number) {
         if (number != 0) value[name] = number;
     };
@@ -80,8 +80,8 @@ Json clock_value(const PlayerTime& time) {
     return value;
 }
 
-Json setup_value(const GameSpec& spec, const SetupEdit& edit) {
-    Json value = Json::object();
+OrderedJson setup_value(const GameSpec& spec, const SetupEdit& edit) {
+    OrderedJson value = OrderedJson::object();
     for (const Color color : kColors) {
         if (edit.added[color].empty()) continue;
         value[std::string(name_in(kColorNames, color))] = point_list(spec, edit.added[color]);
@@ -91,25 +91,25 @@ Json setup_value(const GameSpec& spec, const SetupEdit& edit) {
     return value;
 }
 
-Json mark_value(const GameSpec& spec, const Mark& mark) {
-    Json value = {name_in(kMarkNames, mark.kind),
-                  point_name(spec.coord_style(), spec.geometry, mark.point)};
+OrderedJson mark_value(const GameSpec& spec, const Mark& mark) {
+    OrderedJson value = {name_in(kMarkNames, mark.kind),
+                         point_name(spec.coord_style(), spec.geometry, mark.point)};
     if (!mark.text.empty()) value.push_back(mark.text);
     return value;
 }
 
-Json property_value(const Property& property) {
-    Json value = Json::array({property.name});
+OrderedJson property_value(const Property& property) {
+    OrderedJson value = OrderedJson::array({property.name});
     for (const std::string& text : property.values) value.push_back(text);
     return value;
 }
 
 // A bare move is a text; whatever has more is an object.
-Json node_value(const GameRecord& record, NodeId node, std::optional<std::size_t> parent) {
+OrderedJson node_value(const GameRecord& record, NodeId node, std::optional<std::size_t> parent) {
     const GameTree& tree = record.tree;
     const GameSpec& spec = record.spec;
     if (!parent && tree.has_only_a_move(node)) return move_text(spec, *tree.move(node));
-    Json value = Json::object();
+    OrderedJson value = OrderedJson::object();
     if (parent) value["parent"] = *parent;
     if (const SetupEdit* edit = tree.setup(node)) value["setup"] = setup_value(spec, *edit);
     if (const auto move = tree.move(node)) value["move"] = move_text(spec, *move);
@@ -127,7 +127,7 @@ std::string write(const SavedGame& game) {
     const GameRecord& record = game.record;
     const GameTree& tree = record.tree;
     std::string text = "{\n";
-    const auto member = [&text](const char* name, const Json& value) {
+    const auto member = [&text](const char* name, const OrderedJson& value) {
         text += "  \"";
         text += name;
         text += "\": ";
@@ -144,7 +144,8 @@ std::string write(const SavedGame& game) {
     member("black", player_value(record.info, Color::black));
     member("white", player_value(record.info, Color::white));
     member("info", info_value(record.info));
-    member("outcome", record.outcome ? Json(to_text(*record.outcome)) : Json(nullptr));
+    member("outcome",
+           record.outcome ? OrderedJson(to_text(*record.outcome)) : OrderedJson(nullptr));
     member("phase", name_in(kPhaseNames, game.phase));
     member("dead", point_list(record.spec, game.dead));
     if (game.clock) {

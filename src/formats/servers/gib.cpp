@@ -6,7 +6,7 @@ namespace magpie::servers {
 namespace {
 
 // "name (3D)".
-void read_player(std::string_view text, std::string& name, std::string& rank) {
+void read_gib_player(std::string_view text, std::string& name, std::string& rank) {
     const std::size_t open = text.rfind('(');
     if (open != std::string_view::npos && text.ends_with(')')) {
         rank = ascii::trimmed(text.substr(open + 1, text.size() - open - 2));
@@ -86,8 +86,8 @@ class GibReader {
         const std::string_view value =
             ascii::trimmed(line.substr(equals + 1, line.size() - equals - 3));
         GameInfo& info = maker_.record().info;
-        if (key == "GAMEBLACKNAME") read_player(value, info.names.black, info.ranks.black);
-        if (key == "GAMEWHITENAME") read_player(value, info.names.white, info.ranks.white);
+        if (key == "GAMEBLACKNAME") read_gib_player(value, info.names.black, info.ranks.black);
+        if (key == "GAMEWHITENAME") read_gib_player(value, info.names.white, info.ranks.white);
         if (key == "GAMEPLACE") info.place = value;
         if (key == "GAMENAME") info.event = value;
         if (key == "GAMEDATE") info.date = date_from(value, '-');

@@ -22,7 +22,7 @@ enum Line : std::size_t {
 };
 
 // "LQC         9DP": a name and a rank, P for a professional.
-void read_player(std::string_view text, std::string& name, std::string& rank) {
+void read_ngf_player(std::string_view text, std::string& name, std::string& rank) {
     const std::size_t space = text.rfind(' ');
     if (space == std::string_view::npos) {
         name = text;
@@ -92,8 +92,8 @@ ReadResult read_ngf(std::string_view text) {
     info.event = lines[kEvent];
     info.place = lines[kPlace];
     info.date = date_from(lines[kDate]);
-    read_player(lines[kWhite], info.names.white, info.ranks.white);
-    read_player(lines[kBlack], info.names.black, info.ranks.black);
+    read_ngf_player(lines[kWhite], info.names.white, info.ranks.white);
+    read_ngf_player(lines[kBlack], info.names.black, info.ranks.black);
     maker.record().outcome = outcome_from_sentence(lines[kResult]);
     const int handicap = number_from(lines[kHandicap]).value_or(0);
     maker.set_handicap(handicap);

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 
+#include "core/at.h"
 #include "core/rng.h"
 
 namespace magpie::go {
@@ -13,8 +14,6 @@ constexpr std::uint8_t kEmpty = 2;
 
 // Shorter games on the smallest boards need no kept boards at all.
 constexpr int kShortestInterval = 16;
-
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
 
 std::uint8_t cell_of(Color c) { return static_cast<std::uint8_t>(c); }
 

@@ -2,12 +2,12 @@
 
 #include <cstddef>
 
+#include "core/at.h"
+
 namespace magpie::go {
 namespace {
 
 using Stones = std::vector<std::optional<Color>>;
-
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
 
 // Marks the chain of `p` as seen and says whether it has a liberty.
 bool has_liberty(Geometry geometry, const Stones& stones, Point p, std::vector<bool>& seen) {

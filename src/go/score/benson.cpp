@@ -2,17 +2,15 @@
 
 #include <algorithm>
 
+#include "core/at.h"
+
 namespace magpie::go {
 
 namespace {
 
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
-
 bool contains(const std::vector<int>& parts, int part) {
     return std::ranges::find(parts, part) != parts.end();
 }
-
-std::size_t at(int part) { return static_cast<std::size_t>(part); }
 
 // The chains of one side and the regions between them, as a graph that elimination walks over.
 struct LifeGraph {

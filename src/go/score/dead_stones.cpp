@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/at.h"
 #include "go/score/benson.h"
 #include "go/score/grid.h"
 #include "go/score/ownership.h"
@@ -10,10 +11,6 @@
 namespace magpie::go {
 
 namespace {
-
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
-
-std::size_t at(int part) { return static_cast<std::size_t>(part); }
 
 // The share of `c` in a point whose ownership is given from Black's side.
 double share_of(Color c, float ownership) {

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/at.h"
 #include "go/score/seki.h"
 
 namespace magpie::go {
 
 namespace {
-
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
 
 std::optional<DeadStoneError> check_dead(const StoneGrid& grid,
                                          std::span<const Point> dead,

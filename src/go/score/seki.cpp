@@ -4,13 +4,11 @@
 #include <numeric>
 #include <utility>
 
+#include "core/at.h"
+
 namespace magpie::go {
 
 namespace {
-
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
-
-std::size_t at(int part) { return static_cast<std::size_t>(part); }
 
 void add_once(std::vector<int>& list, int item) {
     if (std::ranges::find(list, item) == list.end()) list.push_back(item);

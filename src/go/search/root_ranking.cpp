@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/at.h"
+
 namespace magpie::go {
 namespace {
 
@@ -15,8 +17,6 @@ constexpr float kPriorSpread = 0.4F;
 constexpr float kPriorVisits = 4;
 
 constexpr float kErrors = 2;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "core/at.h"
 #include "go/search/root_ranking.h"
 
 namespace magpie::go {
 namespace {
 
 constexpr std::size_t kLongestLine = 30;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 // For the side to play there.
 Evaluation value_of(const Tree::Node& node) {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/crc32.h"
+#include "othello/search/midgame_search.h"
 
 namespace magpie::othello {
 namespace {
@@ -24,7 +25,6 @@ constexpr std::size_t kMoveAt = 18;
 constexpr std::size_t kDepthAt = 19;
 constexpr std::size_t kPositionBytes = 20;
 
-constexpr int kMostValue = 6400;
 constexpr int kNoMove = 64;
 constexpr int kDeepestSearch = 60;
 

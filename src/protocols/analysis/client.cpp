@@ -16,8 +16,8 @@ namespace {
 using Json = save::Json;
 using Kind = ClientError::Kind;
 
-// Moves of a line that are kept, and candidates of an answer.
-constexpr std::size_t kLongestLine = 1000;
+// Moves of a line that are kept.
+constexpr std::size_t kMostKeptMoves = 1000;
 
 Json pair(const GameSpec& spec, ColoredMove move) {
     return Json::array({move.color == Color::black ? "B" : "W", move_name(spec, move.move)});
@@ -64,7 +64,7 @@ std::optional<Candidate> candidate_of(const Json& json,
     candidate.prior = std::clamp(number(json, "prior", 0), 0.0F, 1.0F);
     candidate.line = {*move};
     if (const auto line = json.find("pv"); line != json.end() && line->is_array()) {
-        for (std::size_t i = 1; i < std::min(line->size(), kLongestLine); ++i) {
+        for (std::size_t i = 1; i < std::min(line->size(), kMostKeptMoves); ++i) {
             const Json& word = (*line)[i];
             const auto next = word.is_string()
                                   ? move_named(spec, word.get_ref<const std::string&>())

@@ -210,7 +210,7 @@ Answer list_stones(Desk& desk, const Request& request) {
     return answer;
 }
 
-constexpr std::array<Handler, 17> kHandlers = {{
+constexpr std::array<Handler, 17> kGameHandlers = {{
     {"boardsize", boardsize},
     {"captures", captures, Games::go},
     {"clear_board", clear_board},
@@ -232,6 +232,6 @@ constexpr std::array<Handler, 17> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> game_handlers() { return kHandlers; }
+std::span<const Handler> game_handlers() { return kGameHandlers; }
 
 }  // namespace magpie::gtp

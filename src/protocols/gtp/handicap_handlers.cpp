@@ -64,7 +64,7 @@ Answer set_free_handicap(Desk& desk, const Request& request) {
     return answer;
 }
 
-constexpr std::array<Handler, 3> kHandlers = {{
+constexpr std::array<Handler, 3> kHandicapHandlers = {{
     {"fixed_handicap", fixed_handicap, Games::go},
     {"place_free_handicap", place_free_handicap, Games::go},
     {"set_free_handicap", set_free_handicap, Games::go},
@@ -72,6 +72,6 @@ constexpr std::array<Handler, 3> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> handicap_handlers() { return kHandlers; }
+std::span<const Handler> handicap_handlers() { return kHandicapHandlers; }
 
 }  // namespace magpie::gtp

@@ -75,7 +75,7 @@ Answer final_result(Desk& desk, const Request&) {
 // Discs are turned, never taken: none for White, none for Black.
 Answer captured_count(Desk&, const Request&) { return {.text = "0 0"}; }
 
-constexpr std::array<Handler, 10> kHandlers = {{
+constexpr std::array<Handler, 10> kOthelloHandlers = {{
     {"gogui-rules_board", board, Games::othello},
     {"gogui-rules_board_gfx", board_graphics, Games::othello},
     {"gogui-rules_board_size", board_size, Games::othello},
@@ -90,6 +90,6 @@ constexpr std::array<Handler, 10> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> othello_handlers() { return kHandlers; }
+std::span<const Handler> othello_handlers() { return kOthelloHandlers; }
 
 }  // namespace magpie::gtp

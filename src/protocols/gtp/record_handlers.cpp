@@ -51,13 +51,13 @@ Answer printsgf(Desk& desk, const Request& request) {
     return {.text = sgf::write(line_until_here(desk.game()))};
 }
 
-constexpr std::array<Handler, 2> kHandlers = {{
+constexpr std::array<Handler, 2> kRecordHandlers = {{
     {"loadsgf", loadsgf},
     {"printsgf", printsgf},
 }};
 
 }  // namespace
 
-std::span<const Handler> record_handlers() { return kHandlers; }
+std::span<const Handler> record_handlers() { return kRecordHandlers; }
 
 }  // namespace magpie::gtp

@@ -39,7 +39,7 @@ Answer set_one_rule(Desk& desk, const Request& request) {
 
 Answer get_rules(Desk& desk, const Request&) { return {.text = rules_json(desk.spec().rules)}; }
 
-constexpr std::array<Handler, 4> kHandlers = {{
+constexpr std::array<Handler, 4> kRulesHandlers = {{
     {"kata-get-rules", get_rules, Games::go},
     {"kata-set-rule", set_one_rule, Games::go},
     {"kata-set-rules", set_rules, Games::go},
@@ -48,6 +48,6 @@ constexpr std::array<Handler, 4> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> rules_handlers() { return kHandlers; }
+std::span<const Handler> rules_handlers() { return kRulesHandlers; }
 
 }  // namespace magpie::gtp

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/ascii.h"
+#include "core/at.h"
 #include "game/score.h"
 #include "go/score/dead_stones.h"
 #include "protocols/gtp/desk.h"
@@ -13,8 +14,6 @@ namespace magpie::gtp {
 namespace {
 
 enum class Status : std::uint8_t { none, alive, dead, seki };
-
-std::size_t at(Point p) { return static_cast<std::size_t>(p.index()); }
 
 // Where every stone stands when the game ends here. The dead ones are those that look dead
 // (go/score/dead_stones.h), unless the rules leave every stone on the board.
@@ -154,7 +153,7 @@ Answer ownership(Desk& desk, const Request&) {
     return {.text = text};
 }
 
-constexpr std::array<Handler, 4> kHandlers = {{
+constexpr std::array<Handler, 4> kScoreHandlers = {{
     {"final_score", final_score},
     {"final_status", final_status, Games::go},
     {"final_status_list", final_status_list, Games::go},
@@ -163,6 +162,6 @@ constexpr std::array<Handler, 4> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> score_handlers() { return kHandlers; }
+std::span<const Handler> score_handlers() { return kScoreHandlers; }
 
 }  // namespace magpie::gtp

@@ -180,7 +180,7 @@ Answer raw_nn(Desk& desk, const Request&) {
                     rows_text(desk.geometry(), last.ownership, owner)};
 }
 
-constexpr std::array<Handler, 8> kHandlers = {{
+constexpr std::array<Handler, 8> kSearchHandlers = {{
     {"genmove", genmove},
     {"kata-analyze", kata_analyze},
     {"kata-genmove_analyze", kata_genmove_analyze},
@@ -193,6 +193,6 @@ constexpr std::array<Handler, 8> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> search_handlers() { return kHandlers; }
+std::span<const Handler> search_handlers() { return kSearchHandlers; }
 
 }  // namespace magpie::gtp

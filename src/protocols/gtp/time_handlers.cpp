@@ -101,7 +101,7 @@ Answer time_left(Desk& desk, const Request& request) {
     return {};
 }
 
-constexpr std::array<Handler, 5> kHandlers = {{
+constexpr std::array<Handler, 5> kTimeHandlers = {{
     {"kata-list_time_settings", list_time_settings},
     {"kata-time_settings", named_time_settings},
     {"kgs-time_settings", named_time_settings},
@@ -111,6 +111,6 @@ constexpr std::array<Handler, 5> kHandlers = {{
 
 }  // namespace
 
-std::span<const Handler> time_handlers() { return kHandlers; }
+std::span<const Handler> time_handlers() { return kTimeHandlers; }
 
 }  // namespace magpie::gtp

@@ -9,7 +9,7 @@ namespace magpie::store {
 namespace {
 
 // "MGPS": how the file tells itself from the databases of other programs, and from a library.
-constexpr std::int64_t kApplication = 0x4D475053;
+constexpr std::int64_t kGameLog = 0x4D475053;
 constexpr std::int64_t kSchema = 2;
 
 // The first schema; each later one is what it adds to the one before.
@@ -192,7 +192,7 @@ std::expected<GameLog, StoreError> GameLog::open(const std::string& path) {
     if (application == 0 && file.number("SELECT count(*) FROM sqlite_schema") == 0) {
         file.execute(kTables);
         file.execute(kSeats);
-    } else if (application != kApplication) {
+    } else if (application != kGameLog) {
         file.fail(StoreError::Kind::not_a_library, "a database of something else");
     } else if (schema > kSchema) {
         file.fail(StoreError::Kind::newer_version, "from a later Magpie");

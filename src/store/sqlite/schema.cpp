@@ -16,7 +16,7 @@ namespace magpie::store {
 namespace {
 
 // "MGPL": how the file tells a library from the databases of other programs.
-constexpr std::int64_t kApplication = 0x4D47504C;
+constexpr std::int64_t kLibrary = 0x4D47504C;
 
 // Never changed once released: a change is a new entry at the end.
 constexpr const char* kFirst = R"(
@@ -209,7 +209,7 @@ void check_owner(Database& database, std::int64_t version) {
     const std::int64_t tables = database.number("SELECT count(*) FROM sqlite_schema");
     if (database.has_failed()) return;
     using enum StoreError::Kind;
-    if (application != kApplication && (version != 0 || tables != 0)) {
+    if (application != kLibrary && (version != 0 || tables != 0)) {
         database.fail(not_a_library, "");
     } else if (version > newest_schema()) {
         database.fail(newer_version, "version " + std::to_string(version));

@@ -23,7 +23,7 @@ std::string create(Visitor& visitor, const json& body) {
     return reply.json().value("id", "");
 }
 
-Reply play(Visitor& visitor, const std::string& id, const std::string& move, int ply) {
+Reply send_move(Visitor& visitor, const std::string& id, const std::string& move, int ply) {
     return visitor.post("/api/games/" + id + "/moves", {{"move", move}, {"ply", ply}});
 }
 
@@ -45,7 +45,7 @@ TEST(Games, AGameIsMadePlayedAndLookedAt) {
     const std::string id = made.json()["id"];
     EXPECT_EQ(id.size(), 22U);
     EXPECT_EQ(made.headers.at("location"), "/api/games/" + id);
-    const Reply moved = play(visitor, id, "E5", 0);
+    const Reply moved = send_move(visitor, id, "E5", 0);
     ASSERT_EQ(moved.status, 200) << moved.body;
     const json game = visitor.get("/api/games/" + id).json();
     EXPECT_EQ(game, moved.json());
@@ -66,8 +66,8 @@ TEST(Games, ASecondTabCannotPlayOnAnOldBoard) {
     const RunningServer server(folder.path());
     Visitor visitor(server.port());
     const std::string id = create(visitor, {{"game", "othello"}});
-    ASSERT_EQ(play(visitor, id, "d3", 0).status, 200);
-    const Reply stale = play(visitor, id, "c4", 0);
+    ASSERT_EQ(send_move(visitor, id, "d3", 0).status, 200);
+    const Reply stale = send_move(visitor, id, "c4", 0);
     EXPECT_EQ(stale.status, 409);
     EXPECT_EQ(stale.json()["error"]["code"], "stale");
     EXPECT_EQ(stale.json()["game"]["ply"], 1);
@@ -79,13 +79,13 @@ TEST(Games, TheRulesRefuseAndSayWhy) {
     const RunningServer server(folder.path());
     Visitor visitor(server.port());
     const std::string id = create(visitor, {{"size", "5"}});
-    ASSERT_EQ(play(visitor, id, "C3", 0).status, 200);
-    const Reply refused = play(visitor, id, "C3", 1);
+    ASSERT_EQ(send_move(visitor, id, "C3", 0).status, 200);
+    const Reply refused = send_move(visitor, id, "C3", 1);
     EXPECT_EQ(refused.status, 422);
     EXPECT_NE(message(refused).find("C3"), std::string::npos);
     EXPECT_EQ(refused.json()["game"]["ply"], 1);
-    EXPECT_EQ(play(visitor, id, "Z99", 1).status, 400);
-    EXPECT_EQ(play(visitor, id, "", 1).status, 400);
+    EXPECT_EQ(send_move(visitor, id, "Z99", 1).status, 400);
+    EXPECT_EQ(send_move(visitor, id, "", 1).status, 400);
     EXPECT_EQ(visitor.post("/api/games/" + id + "/moves", {{"move", "B2"}}).status, 400);
     EXPECT_EQ(visitor.post("/api/games/" + id + "/moves", {{"ply", 1}}).status, 400);
     EXPECT_EQ(visitor.get("/api/games/" + id).json()["ply"], 1);
@@ -99,7 +99,7 @@ TEST(Games, AGoGameIsCountedAfterThePlayersAgree) {
     const std::string at = "/api/games/" + id;
     int ply = 0;
     for (const char* move : {"C1", "A5", "C2", "pass", "C3", "pass", "C4", "pass", "C5"}) {
-        ASSERT_EQ(play(visitor, id, move, ply++).status, 200) << move;
+        ASSERT_EQ(send_move(visitor, id, move, ply++).status, 200) << move;
     }
     ASSERT_EQ(visitor.post(at + "/pass", {{"ply", ply++}}).status, 200);
     const Reply passed = visitor.post(at + "/pass", {{"ply", ply++}});
@@ -113,7 +113,7 @@ TEST(Games, AGoGameIsCountedAfterThePlayersAgree) {
     EXPECT_EQ(done["phase"], "finished");
     EXPECT_EQ(done["outcome"], "B+24.5");
     EXPECT_EQ(done["score"]["black"], 25.0);
-    EXPECT_EQ(play(visitor, id, "A1", ply).status, 422);
+    EXPECT_EQ(send_move(visitor, id, "A1", ply).status, 422);
 }
 
 TEST(Games, TakingBackAndResigning) {
@@ -123,8 +123,8 @@ TEST(Games, TakingBackAndResigning) {
     const std::string id = create(visitor, {{"size", 9}});
     const std::string at = "/api/games/" + id;
     EXPECT_EQ(visitor.post(at + "/undo").status, 422);
-    play(visitor, id, "E5", 0);
-    play(visitor, id, "C3", 1);
+    send_move(visitor, id, "E5", 0);
+    send_move(visitor, id, "C3", 1);
     EXPECT_EQ(visitor.post(at + "/undo", {{"ply", 2}}).json()["moves"], json::array({"B E5"}));
     EXPECT_EQ(visitor.post(at + "/redo").json()["ply"], 2);
     const json done = visitor.post(at + "/resign", {{"color", "white"}}).json();
@@ -140,7 +140,7 @@ TEST(Games, AnEngineAnswersAndTakingBackUndoesItsMoveToo) {
         create(visitor, {{"game", "othello"}, {"white", {{"engine", "greedy"}}}});
     SocketClient socket(server.port(), "/api/games/" + id + "/socket");
     ASSERT_EQ(socket.status(), 101);
-    const json moved = play(visitor, id, "d3", 0).json();
+    const json moved = send_move(visitor, id, "d3", 0).json();
     EXPECT_TRUE(moved["awaits_engine"]);
     json game = moved;
     while (game["ply"] != 2) game = socket.next_json()["game"];
@@ -205,11 +205,11 @@ TEST(Games, WhoeverKnowsTheOtherIdLooksOn) {
     const std::string watch = visitor.get("/api/games/" + id).json()["watch"];
     EXPECT_NE(watch, id);
     EXPECT_EQ(visitor.get("/api/games/" + watch).json()["ply"], 0);
-    EXPECT_EQ(play(visitor, watch, "E5", 0).status, 403);
+    EXPECT_EQ(send_move(visitor, watch, "E5", 0).status, 403);
     SocketClient socket(server.port(), "/api/games/" + watch + "/socket");
     ASSERT_EQ(socket.status(), 101);
     socket.send_text(R"({"action":"moves","move":"E5","ply":0})");
-    play(visitor, id, "C3", 0);
+    send_move(visitor, id, "C3", 0);
     json game = socket.next_json()["game"];
     while (game["ply"] != 1) game = socket.next_json()["game"];
     EXPECT_EQ(game["moves"], json::array({"B C3"}));
@@ -244,11 +244,11 @@ TEST(Games, TheClockIsTheServersAndAFlagEndsTheGame) {
     const std::string id = create(visitor, {{"size", 9}, {"clock", "100ms"}});
     EXPECT_EQ(visitor.get("/api/games/" + id).json()["clock"]["running"], nullptr);
     SocketClient socket(server.port(), "/api/games/" + id + "/socket");
-    play(visitor, id, "E5", 0);
+    send_move(visitor, id, "E5", 0);
     json game = json::object();
     while (game.value("phase", "") != "finished") game = socket.next_json()["game"];
     EXPECT_EQ(game["outcome"], "B+T");
-    EXPECT_EQ(play(visitor, id, "C3", 1).status, 422);
+    EXPECT_EQ(send_move(visitor, id, "C3", 1).status, 422);
 }
 
 TEST(Games, AClockRunsOnAfterARestart) {
@@ -258,7 +258,7 @@ TEST(Games, AClockRunsOnAfterARestart) {
         const RunningServer server(folder.path());
         Visitor visitor(server.port());
         id = create(visitor, {{"size", 9}, {"clock", "1h"}});
-        play(visitor, id, "E5", 0);
+        send_move(visitor, id, "E5", 0);
     }
     const RunningServer server(folder.path());
     Visitor visitor(server.port());
@@ -339,7 +339,8 @@ TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
                 continue;
             }
             const std::string column(1, "ABCDEFGHJKLMNOPQRST"[at % 19]);
-            const Reply moved = play(visitor, ids[i], column + std::to_string(at / 19 + 1), at);
+            const Reply moved =
+                send_move(visitor, ids[i], column + std::to_string(at / 19 + 1), at);
             if (moved.status == 0) break;
             ASSERT_EQ(moved.status, 200) << moved.body;
             acknowledged[i] = at + 1;

@@ -202,14 +202,14 @@ TEST(Sgn, ASetUpComesBeforeTheFirstMove) {
     EXPECT_EQ(again("5x5 black=B2.A1"), "5x5 black=B2.A1") << "the order is kept";
 }
 
-struct Mistake {
+struct FieldMistake {
     const char* text;
     std::size_t byte;
     std::size_t length;
     Expected expected;
 };
 
-class FieldMistakes : public testing::TestWithParam<Mistake> {};
+class FieldMistakes : public testing::TestWithParam<FieldMistake> {};
 
 TEST_P(FieldMistakes, AreFoundWhereTheyAre) {
     const auto record = read(GetParam().text);
@@ -223,36 +223,36 @@ TEST_P(FieldMistakes, AreFoundWhereTheyAre) {
 INSTANTIATE_TEST_SUITE_P(
     Table,
     FieldMistakes,
-    testing::Values(Mistake{"9x9 kom=7", 4, 3, Expected::known_field},
-                    Mistake{"9x9 =7", 4, 0, Expected::known_field},
-                    Mistake{"9x9 komi=7 Komi=7", 11, 6, Expected::field_once},
-                    Mistake{"komi=7", 6, 0, Expected::board_size},
-                    Mistake{"9x9 komi=", 9, 0, Expected::komi},
-                    Mistake{"9x9 komi=6.3", 9, 3, Expected::komi},
-                    Mistake{"9x9 komi=1e308", 9, 5, Expected::komi},
-                    Mistake{"9x9 komi=NaN", 9, 3, Expected::komi},
-                    Mistake{"9x9 komi=7=8", 9, 3, Expected::komi},
-                    Mistake{"othello8x8 komi=7", 11, 4, Expected::field_of_this_game},
-                    Mistake{"othello8x8 handicap=2", 11, 8, Expected::field_of_this_game},
-                    Mistake{"9x9 counting=discs", 4, 8, Expected::field_of_this_game},
-                    Mistake{"9x9 rules=chess", 10, 5, Expected::rule_set},
-                    Mistake{"9x9 ko=super", 7, 5, Expected::ko_rule},
-                    Mistake{"9x9 scoring=", 12, 0, Expected::scoring},
-                    Mistake{"9x9 suicide=1", 12, 1, Expected::yes_or_no},
-                    Mistake{"9x9 bonus=all", 10, 3, Expected::bonus},
-                    Mistake{"9x9 handicap=-1", 13, 2, Expected::handicap},
-                    Mistake{"9x9 handicap=1", 13, 1, Expected::handicap},
-                    Mistake{"9x9 handicap=81", 13, 2, Expected::handicap},
-                    Mistake{"9x9 handicap=2x", 13, 2, Expected::handicap},
-                    Mistake{"9x9 handicap=99999999999", 13, 11, Expected::handicap},
-                    Mistake{"othello8x8 counting=all", 20, 3, Expected::counting},
-                    Mistake{"9x9 to-play=x", 12, 1, Expected::color},
-                    Mistake{"9x9 result=B", 11, 1, Expected::result},
-                    Mistake{"9x9 black=", 10, 0, Expected::point_on_board},
-                    Mistake{"9x9 black=A1..A2", 13, 0, Expected::point_on_board},
-                    Mistake{"9x9 black=A1.K1", 13, 2, Expected::point_on_board},
-                    Mistake{"9x9 black=A1 white=B1.A1", 22, 2, Expected::other_point},
-                    Mistake{"2x1 white=A1.B1", 4, 11, Expected::stones_with_liberties}));
+    testing::Values(FieldMistake{"9x9 kom=7", 4, 3, Expected::known_field},
+                    FieldMistake{"9x9 =7", 4, 0, Expected::known_field},
+                    FieldMistake{"9x9 komi=7 Komi=7", 11, 6, Expected::field_once},
+                    FieldMistake{"komi=7", 6, 0, Expected::board_size},
+                    FieldMistake{"9x9 komi=", 9, 0, Expected::komi},
+                    FieldMistake{"9x9 komi=6.3", 9, 3, Expected::komi},
+                    FieldMistake{"9x9 komi=1e308", 9, 5, Expected::komi},
+                    FieldMistake{"9x9 komi=NaN", 9, 3, Expected::komi},
+                    FieldMistake{"9x9 komi=7=8", 9, 3, Expected::komi},
+                    FieldMistake{"othello8x8 komi=7", 11, 4, Expected::field_of_this_game},
+                    FieldMistake{"othello8x8 handicap=2", 11, 8, Expected::field_of_this_game},
+                    FieldMistake{"9x9 counting=discs", 4, 8, Expected::field_of_this_game},
+                    FieldMistake{"9x9 rules=chess", 10, 5, Expected::rule_set},
+                    FieldMistake{"9x9 ko=super", 7, 5, Expected::ko_rule},
+                    FieldMistake{"9x9 scoring=", 12, 0, Expected::scoring},
+                    FieldMistake{"9x9 suicide=1", 12, 1, Expected::yes_or_no},
+                    FieldMistake{"9x9 bonus=all", 10, 3, Expected::bonus},
+                    FieldMistake{"9x9 handicap=-1", 13, 2, Expected::handicap},
+                    FieldMistake{"9x9 handicap=1", 13, 1, Expected::handicap},
+                    FieldMistake{"9x9 handicap=81", 13, 2, Expected::handicap},
+                    FieldMistake{"9x9 handicap=2x", 13, 2, Expected::handicap},
+                    FieldMistake{"9x9 handicap=99999999999", 13, 11, Expected::handicap},
+                    FieldMistake{"othello8x8 counting=all", 20, 3, Expected::counting},
+                    FieldMistake{"9x9 to-play=x", 12, 1, Expected::color},
+                    FieldMistake{"9x9 result=B", 11, 1, Expected::result},
+                    FieldMistake{"9x9 black=", 10, 0, Expected::point_on_board},
+                    FieldMistake{"9x9 black=A1..A2", 13, 0, Expected::point_on_board},
+                    FieldMistake{"9x9 black=A1.K1", 13, 2, Expected::point_on_board},
+                    FieldMistake{"9x9 black=A1 white=B1.A1", 22, 2, Expected::other_point},
+                    FieldMistake{"2x1 white=A1.B1", 4, 11, Expected::stones_with_liberties}));
 
 TEST(Sgn, OnlyOneLineIsWritten) {
     GameRecord record;

@@ -78,14 +78,14 @@ TEST(Sheet, CommasSpacesAndCasesAreTheSame_N09) {
     EXPECT_EQ(words_of("komi=6.5 GO19x19 A9b B12w C2b"), canonical);
 }
 
-struct Mistake {
+struct SheetMistake {
     const char* text;
     std::size_t byte;
     std::size_t length;
     Expected expected;
 };
 
-class SheetMistakes : public testing::TestWithParam<Mistake> {};
+class SheetMistakes : public testing::TestWithParam<SheetMistake> {};
 
 TEST_P(SheetMistakes, AreFoundWhereTheyAre_N22) {
     const auto sheet = scan(GetParam().text);
@@ -99,50 +99,50 @@ TEST_P(SheetMistakes, AreFoundWhereTheyAre_N22) {
 INSTANTIATE_TEST_SUITE_P(
     Table,
     SheetMistakes,
-    testing::Values(Mistake{"", 0, 0, Expected::board_size},
-                    Mistake{" , ", 3, 0, Expected::board_size},
-                    Mistake{"A9b", 0, 3, Expected::board_size},
-                    Mistake{"x19", 0, 3, Expected::board_size},
-                    Mistake{"chess8x8", 0, 8, Expected::board_size},
-                    Mistake{"othello", 0, 7, Expected::board_size},
-                    Mistake{"-5x5", 0, 4, Expected::board_size},
-                    Mistake{"\xC3\x97", 0, 2, Expected::board_size},
-                    Mistake{"0x0", 0, 1, Expected::side},
-                    Mistake{"53x53", 0, 2, Expected::side},
-                    Mistake{"19x", 3, 0, Expected::side},
-                    Mistake{"19xA", 3, 0, Expected::side},
-                    Mistake{"9x100", 2, 3, Expected::side},
-                    Mistake{"99999999999x1", 0, 11, Expected::side},
-                    Mistake{"1x99999999999999999999999999", 2, 26, Expected::side},
-                    Mistake{"19", 2, 0, Expected::times},
-                    Mistake{"19 19", 2, 0, Expected::times},
-                    Mistake{"19*19", 2, 3, Expected::times},
-                    Mistake{"19x19x19", 5, 3, Expected::separator},
-                    Mistake{"19x19A9b", 5, 3, Expected::separator},
-                    Mistake{"othello9x9", 7, 1, Expected::othello_side},
-                    Mistake{"othello2x2", 7, 1, Expected::othello_side},
-                    Mistake{"othello8x28", 9, 2, Expected::othello_side},
-                    Mistake{"9x9 A", 4, 1, Expected::move},
-                    Mistake{"9x9 Ab", 4, 2, Expected::move},
-                    Mistake{"9x9 E5b foo", 8, 3, Expected::move},
-                    Mistake{"9x9 A?", 5, 1, Expected::row},
-                    Mistake{"9x9 A9", 6, 0, Expected::color_letter},
-                    Mistake{"9x9 A9 b", 6, 0, Expected::color_letter},
-                    Mistake{"9x9 A9x", 6, 1, Expected::color_letter},
-                    Mistake{"9x9 A9bB8w", 7, 3, Expected::separator},
-                    Mistake{"9x9 99b", 4, 3, Expected::move},
-                    Mistake{"9x9 9x9", 4, 3, Expected::move},
-                    Mistake{"9x9 ,#5,", 5, 2, Expected::move},
-                    Mistake{"9x9 -", 5, 0, Expected::pass_color},
-                    Mistake{"9x9 -x", 5, 1, Expected::pass_color},
-                    Mistake{"9x9 -c", 5, 1, Expected::pass_color},
-                    Mistake{"9x9 -bw", 6, 1, Expected::separator},
-                    Mistake{"9x9 K1b", 4, 2, Expected::point_on_board},
-                    Mistake{"9x9 A0b", 4, 2, Expected::point_on_board},
-                    Mistake{"9x9 A10w", 4, 3, Expected::point_on_board},
-                    Mistake{"9x9 A99999999999999999999w", 4, 21, Expected::point_on_board},
-                    Mistake{"othello8x8 i1b", 11, 2, Expected::point_on_board},
-                    Mistake{"9x9 A1b komi=7", 8, 6, Expected::field_before_moves}));
+    testing::Values(SheetMistake{"", 0, 0, Expected::board_size},
+                    SheetMistake{" , ", 3, 0, Expected::board_size},
+                    SheetMistake{"A9b", 0, 3, Expected::board_size},
+                    SheetMistake{"x19", 0, 3, Expected::board_size},
+                    SheetMistake{"chess8x8", 0, 8, Expected::board_size},
+                    SheetMistake{"othello", 0, 7, Expected::board_size},
+                    SheetMistake{"-5x5", 0, 4, Expected::board_size},
+                    SheetMistake{"\xC3\x97", 0, 2, Expected::board_size},
+                    SheetMistake{"0x0", 0, 1, Expected::side},
+                    SheetMistake{"53x53", 0, 2, Expected::side},
+                    SheetMistake{"19x", 3, 0, Expected::side},
+                    SheetMistake{"19xA", 3, 0, Expected::side},
+                    SheetMistake{"9x100", 2, 3, Expected::side},
+                    SheetMistake{"99999999999x1", 0, 11, Expected::side},
+                    SheetMistake{"1x99999999999999999999999999", 2, 26, Expected::side},
+                    SheetMistake{"19", 2, 0, Expected::times},
+                    SheetMistake{"19 19", 2, 0, Expected::times},
+                    SheetMistake{"19*19", 2, 3, Expected::times},
+                    SheetMistake{"19x19x19", 5, 3, Expected::separator},
+                    SheetMistake{"19x19A9b", 5, 3, Expected::separator},
+                    SheetMistake{"othello9x9", 7, 1, Expected::othello_side},
+                    SheetMistake{"othello2x2", 7, 1, Expected::othello_side},
+                    SheetMistake{"othello8x28", 9, 2, Expected::othello_side},
+                    SheetMistake{"9x9 A", 4, 1, Expected::move},
+                    SheetMistake{"9x9 Ab", 4, 2, Expected::move},
+                    SheetMistake{"9x9 E5b foo", 8, 3, Expected::move},
+                    SheetMistake{"9x9 A?", 5, 1, Expected::row},
+                    SheetMistake{"9x9 A9", 6, 0, Expected::color_letter},
+                    SheetMistake{"9x9 A9 b", 6, 0, Expected::color_letter},
+                    SheetMistake{"9x9 A9x", 6, 1, Expected::color_letter},
+                    SheetMistake{"9x9 A9bB8w", 7, 3, Expected::separator},
+                    SheetMistake{"9x9 99b", 4, 3, Expected::move},
+                    SheetMistake{"9x9 9x9", 4, 3, Expected::move},
+                    SheetMistake{"9x9 ,#5,", 5, 2, Expected::move},
+                    SheetMistake{"9x9 -", 5, 0, Expected::pass_color},
+                    SheetMistake{"9x9 -x", 5, 1, Expected::pass_color},
+                    SheetMistake{"9x9 -c", 5, 1, Expected::pass_color},
+                    SheetMistake{"9x9 -bw", 6, 1, Expected::separator},
+                    SheetMistake{"9x9 K1b", 4, 2, Expected::point_on_board},
+                    SheetMistake{"9x9 A0b", 4, 2, Expected::point_on_board},
+                    SheetMistake{"9x9 A10w", 4, 3, Expected::point_on_board},
+                    SheetMistake{"9x9 A99999999999999999999w", 4, 21, Expected::point_on_board},
+                    SheetMistake{"othello8x8 i1b", 11, 2, Expected::point_on_board},
+                    SheetMistake{"9x9 A1b komi=7", 8, 6, Expected::field_before_moves}));
 
 TEST(Sheet, LimitsAreKept) {
     const Limits limits{.bytes = 20, .moves = 2};

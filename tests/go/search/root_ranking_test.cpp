@@ -4,18 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "go/search/rooted_tree.h"
+
 namespace magpie::go {
 namespace {
-
-constexpr std::array<std::uint16_t, 3> kMoves = {0, 1, 2};
-
-Tree rooted(std::array<float, 3> logits) {
-    Tree tree;
-    tree.set_moves(Tree::kRoot, kMoves);
-    tree.expand(Tree::kRoot, logits);
-    tree.back_up(Tree::kRoot, {0.5F, 0}, {});
-    return tree;
-}
 
 // `times` visits of an edge, each worth `win` to the side that plays it.
 void visit(Tree& tree, int edge, float win, int times) {

@@ -7,20 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "go/search/gumbel.h"
+#include "go/search/rooted_tree.h"
 
 namespace magpie::go {
 namespace {
-
-constexpr std::array<std::uint16_t, 3> kMoves = {0, 1, 2};
-
-// A root with three moves of these logits, evaluated as even.
-Tree rooted(std::array<float, 3> logits) {
-    Tree tree;
-    tree.set_moves(Tree::kRoot, kMoves);
-    tree.expand(Tree::kRoot, logits);
-    tree.back_up(Tree::kRoot, {0.5F, 0}, {});
-    return tree;
-}
 
 // Visits the root's edge `edge`, whose position is worth `win` to the side to play there.
 void visit(Tree& tree, int edge, float win) {

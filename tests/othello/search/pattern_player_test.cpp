@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kSmall = std::size_t{1} << 20;
+constexpr std::size_t kSmallTable = std::size_t{1} << 20;
 
 Position random_place(std::uint64_t seed, int empties) {
     Rng rng(seed);
@@ -31,8 +31,8 @@ Position random_place(std::uint64_t seed, int empties) {
 
 TEST(PatternPlayer, ProvesEndingsAndEveryMoveOfAnAnalysis) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(1), workers, {.table_bytes = kSmall});
-    Solver solver(kSmall);
+    PatternPlayer player(random_weights(1), workers, {.table_bytes = kSmallTable});
+    Solver solver(kSmallTable);
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         const Position root = random_place(seed, 9);
         const int value = solver.solve(*root.board())->value;
@@ -58,8 +58,8 @@ TEST(PatternPlayer, ProvesEndingsAndEveryMoveOfAnAnalysis) {
 
 TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
     SerialWorkers workers;
-    PatternPlayer one(random_weights(2), workers, {.table_bytes = kSmall});
-    PatternPlayer two(random_weights(2), workers, {.table_bytes = kSmall});
+    PatternPlayer one(random_weights(2), workers, {.table_bytes = kSmallTable});
+    PatternPlayer two(random_weights(2), workers, {.table_bytes = kSmallTable});
     Report a = search(one, random_place(3, 40), {.depth = 5});
     Report b = search(two, random_place(3, 40), {.depth = 5});
     a.elapsed = b.elapsed = 0ms;
@@ -79,8 +79,8 @@ TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
 TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
     SerialWorkers workers;
     const Weights weights = random_weights(2);
-    PatternPlayer player(weights, workers, {.table_bytes = kSmall});
-    PatternPlayer exact(weights, workers, {.table_bytes = kSmall, .level = kExactLevel});
+    PatternPlayer player(weights, workers, {.table_bytes = kSmallTable});
+    PatternPlayer exact(weights, workers, {.table_bytes = kSmallTable, .level = kExactLevel});
     const Report some = search(player, random_place(3, 40), {.depth = 7});
     const Report all = search(exact, random_place(3, 40), {.depth = 7});
     EXPECT_EQ(some.percent, kLevelPercents[PatternPlayer::kUsualLevel]);
@@ -88,7 +88,7 @@ TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
     EXPECT_LT(some.visits, all.visits);
     // To the end it is sure of something before it is sure of everything, and then it is right.
     const Position ending = random_place(4, 17);
-    Solver solver(kSmall);
+    Solver solver(kSmallTable);
     int last = 0;
     player.start(ending, {.report_every = 0ms}, [&](const Report& report) {
         EXPECT_EQ(report.value.lead.certainty == Certainty::proved, report.percent == 100);
@@ -102,7 +102,7 @@ TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
 
 TEST(PatternPlayer, KeepsItsLimitsAndCanBeStopped) {
     platform::ThreadWorkers workers(1);
-    PatternPlayer player(random_weights(3), workers, {.table_bytes = kSmall});
+    PatternPlayer player(random_weights(3), workers, {.table_bytes = kSmallTable});
     EXPECT_LT(search(player, Position::start(), {.visits = 5000}).visits, 5600u);
     const Report timed = search(player, Position::start(), {.time = 50ms});
     EXPECT_GE(timed.elapsed, 50ms);  // and it ends: nothing else would end it
@@ -140,7 +140,7 @@ TEST(PatternPlayer, KnowsWhatItPonderedOnceTheOpponentHasMoved) {
 
 TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
     platform::ThreadWorkers workers(1);
-    PatternPlayer player(random_weights(9), workers, {.table_bytes = kSmall});
+    PatternPlayer player(random_weights(9), workers, {.table_bytes = kSmallTable});
     for (int i = 0; i < 60; ++i) {
         const Position root = random_place(static_cast<std::uint64_t>(i), 20 + i % 36);
         Report last;
@@ -156,7 +156,7 @@ TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
 
 TEST(PatternPlayer, FindsAMoveHoweverLittleTimeIsLeft) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(4), workers, {.table_bytes = kSmall});
+    PatternPlayer player(random_weights(4), workers, {.table_bytes = kSmallTable});
     for (const int left : {1, 100, 1000}) {
         for (const int empties : {50, 20, 14}) {
             const ClockLimit clock{.control = AbsoluteTime{1000ms},
@@ -169,7 +169,7 @@ TEST(PatternPlayer, FindsAMoveHoweverLittleTimeIsLeft) {
 
 TEST(PatternPlayer, PassesWhereItMustAndKnowsItsMovesAtTheRoot) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(5), workers, {.table_bytes = kSmall});
+    PatternPlayer player(random_weights(5), workers, {.table_bytes = kSmallTable});
     const Position stuck = position_from(R"(X O . . . . . .
                                             . . . . . . . .
                                             . . . . . . . .
@@ -189,7 +189,7 @@ TEST(PatternPlayer, PassesWhereItMustAndKnowsItsMovesAtTheRoot) {
 
 TEST(PatternPlayer, PlaysOtherShapesToo) {
     SerialWorkers workers;
-    PatternPlayer player(random_weights(6), workers, {.table_bytes = kSmall});
+    PatternPlayer player(random_weights(6), workers, {.table_bytes = kSmallTable});
     const Position small = Position::start({6, 6}).value();
     EXPECT_FALSE(small.why_illegal(search(player, small, {.depth = 3}).candidates.front().move));
 }
