@@ -4,6 +4,7 @@
 
 #include "core/coordinates.h"
 #include "core/margin.h"
+#include "game/turn.h"
 #include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
 
@@ -193,8 +194,9 @@ Answer is_legal(Desk& desk, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
     const auto move = colored_move_from(desk.spec(), request.arguments[0], request.arguments[1]);
     if (!move) return syntax_error();
-    const bool legal = !why_illegal(desk.position_for(move->color), *move);
-    return {.text = legal ? "1" : "0"};
+    AnyPosition position = desk.any_position();
+    static_cast<void>(take_turn(position, move->color));  // as far as the rules give it
+    return {.text = why_illegal(position, *move) ? "0" : "1"};
 }
 
 Answer list_stones(Desk& desk, const Request& request) {

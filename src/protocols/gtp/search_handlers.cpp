@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <utility>
 
+#include "game/turn.h"
 #include "protocols/gtp/analysis_request.h"
 #include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
@@ -48,10 +50,23 @@ std::optional<std::string> choose(Desk& desk,
     return vertex(desk.geometry(), move, desk.spec().kind);
 }
 
+// In Othello nobody moves twice but where the other side has to pass.
+std::optional<Answer> why_not_to_move(const Desk& desk, Color c) {
+    const Playback& game = desk.game();
+    if (desk.spec().kind == GameKind::go || game.is_over() || game.to_play() == c ||
+        lacks_pass_before(game.position(), c)) {
+        return std::nullopt;
+    }
+    return Answer::failed("it is " + std::string(color_name(game.to_play())) + "'s turn");
+}
+
 Answer generate(Desk& desk, const Request& request, Goal goal, Afterwards afterwards) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     if (!c) return Answer::failed("invalid color");
+    if (afterwards == Afterwards::play_it) {
+        if (auto why = why_not_to_move(desk, *c)) return std::move(*why);
+    }
     const auto text = choose(desk, *c, limits_for_move(desk, *c, goal), afterwards);
     return text ? Answer{.text = *text} : Answer::failed("the engine found no legal move");
 }
@@ -108,6 +123,7 @@ Answer genmove_analyze(Desk& desk, const Request& request, InfoStyle style) {
     const auto wish = analysis_request_from(request.arguments, style, desk.geometry(),
                                             desk.game().to_play(), desk.spec().kind);
     if (!wish) return syntax_error();
+    if (auto why = why_not_to_move(desk, wish->color)) return std::move(*why);
     Limits limits = limits_for_move(desk, wish->color, Goal::move);
     limits.report_every = wish->interval;
     limits.ownership = wish->info.ownership;

@@ -27,6 +27,13 @@ class GtpOthello : public testing::Test {
                      }};
 };
 
+TEST_F(GtpOthello, WhoeverIsNotToMoveIsToldSo) {
+    EXPECT_EQ(ask("is_legal w F4"), "= 0\n\n");
+    EXPECT_EQ(ask("is_legal b F5"), "= 1\n\n");
+    EXPECT_EQ(ask("genmove w"), "? it is black's turn\n\n");
+    EXPECT_EQ(ask("kata-genmove_analyze w"), "? it is black's turn\n\n");
+}
+
 TEST_F(GtpOthello, AnswersWhatGoGuiAsksOfAnotherGame_P01) {
     EXPECT_EQ(ask("gogui-rules_game_id"), "= Othello\n\n");
     EXPECT_EQ(ask("gogui-rules_board_size"), "= 8\n\n");
