@@ -226,12 +226,12 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
 Report ask(Seat& seat) { return search(seat.made.any(), seat.game, seat.limits); }
 
 // What a report says of a position, as files keep it: from Black's side.
-std::optional<sgf::NodeValue> value_for_file(const Report& report) {
+std::optional<sgf::NotedValue> value_for_file(const Report& report) {
     const bool is_black = report.to_play == Color::black;
     const Figure& rate = report.value.win_rate;
     const Figure& lead = report.value.lead;
     if (!is_known(rate, report.visits)) return std::nullopt;
-    sgf::NodeValue value{.win_rate = is_black ? rate.value : 1 - rate.value};
+    sgf::NotedValue value{.win_rate = is_black ? rate.value : 1 - rate.value};
     if (is_known(lead, report.visits)) value.lead = is_black ? lead.value : -lead.value;
     return value;
 }

@@ -12,9 +12,9 @@ namespace magpie::cli {
 namespace {
 
 // One for the start and one for each move up to where the game stands.
-std::vector<std::optional<sgf::NodeValue>> values_of(const Playback& playback) {
+std::vector<std::optional<sgf::NotedValue>> values_of(const Playback& playback) {
     const GameTree& tree = playback.record().tree;
-    std::vector<std::optional<sgf::NodeValue>> values(1);
+    std::vector<std::optional<sgf::NotedValue>> values(1);
     for (const NodeId node : tree.path_to(playback.node())) {
         if (tree.move(node)) values.emplace_back();
         // A node without a move, as set-ups are, speaks of the same position as the last one.

@@ -29,20 +29,20 @@ struct SolveOptions {
 };
 
 // A position to be solved, and what its file says about it.
-struct Problem {
+struct ToSolve {
     othello::Position position;
     std::optional<int> said{};  // the value of the best move
     std::string comment{};
 };
 
-std::expected<Problem, std::string> problem_from(const AnyPosition& position) {
+std::expected<ToSolve, std::string> problem_from(const AnyPosition& position) {
     const auto* othello = std::get_if<othello::Position>(&position);
     if (othello == nullptr) return std::unexpected("this is a game of Go: Othello can be solved");
     if (othello->board() == nullptr) return std::unexpected("only boards of 8x8 can be solved");
-    return Problem{.position = *othello};
+    return ToSolve{.position = *othello};
 }
 
-std::expected<Problem, std::string> problem_from(const obf::Puzzle& puzzle) {
+std::expected<ToSolve, std::string> problem_from(const obf::Puzzle& puzzle) {
     auto playback = Playback::open(obf::to_record(puzzle));
     if (!playback) return std::unexpected("this is no position of a game");
     auto problem = problem_from(playback->position());
@@ -55,8 +55,8 @@ std::expected<Problem, std::string> problem_from(const obf::Puzzle& puzzle) {
 }
 
 // Every line of OBF is a problem; any other game is one, where it stands.
-std::expected<std::vector<Problem>, std::string> problems_from(const std::string& text) {
-    std::vector<Problem> problems;
+std::expected<std::vector<ToSolve>, std::string> problems_from(const std::string& text) {
+    std::vector<ToSolve> problems;
     if (formats::detect(text) != "obf") {
         const auto game = game_from_text(text);
         if (!game) return std::unexpected(game.error());
@@ -92,7 +92,7 @@ std::string line_text(const std::vector<Move>& line) {
 
 std::string outcome_word(int value) { return value > 0 ? "win" : value < 0 ? "loss" : "draw"; }
 
-bool agrees(const Problem& problem, const Verdict& verdict, bool outcome) {
+bool agrees(const ToSolve& problem, const Solved& verdict, bool outcome) {
     if (!problem.said) return true;
     const int said = *problem.said;
     switch (verdict.certainty) {
@@ -109,7 +109,7 @@ bool agrees(const Problem& problem, const Verdict& verdict, bool outcome) {
     return true;
 }
 
-Json json_of(const Problem& problem, const Verdict& verdict, bool outcome) {
+Json json_of(const ToSolve& problem, const Solved& verdict, bool outcome) {
     Json json = {{"to_play", json_name(problem.position.to_play())},
                  {"empties", problem.position.empties()},
                  {"certainty", std::string(name_of(verdict.certainty))},
@@ -127,15 +127,15 @@ Json json_of(const Problem& problem, const Verdict& verdict, bool outcome) {
 }
 
 // "+18"; ">=+2" and "<=-2" for what is proved to be no less and no more, "~+4" for an estimate.
-std::string value_text(const Verdict& verdict, bool outcome) {
+std::string value_text(const Solved& verdict, bool outcome) {
     constexpr std::array<const char*, 4> kSigns = {"~", ">=", "<=", ""};
     return kSigns[static_cast<std::size_t>(verdict.certainty)] +
            (outcome ? outcome_word(verdict.value) : fmt::format("{:+}", verdict.value));
 }
 
 std::string text_of(std::size_t number,
-                    const Problem& problem,
-                    const Verdict& verdict,
+                    const ToSolve& problem,
+                    const Solved& verdict,
                     bool outcome) {
     std::string text = fmt::format("{:>3}  {:>2} empty  {:>4}  {:>13} nodes {:>8.2f} s", number,
                                    problem.position.empties(), value_text(verdict, outcome),
@@ -157,7 +157,7 @@ std::expected<std::string, InputError> text_of_argument(const SolveOptions& opti
 }
 
 // What cannot end within a day is not begun without a limit.
-std::optional<std::string> why_hopeless(const std::vector<Problem>& problems) {
+std::optional<std::string> why_hopeless(const std::vector<ToSolve>& problems) {
     constexpr int kMostEmpties = 31;
     for (std::size_t i = 0; i < problems.size(); ++i) {
         const int empties = problems[i].position.empties();
@@ -207,7 +207,7 @@ struct Totals {
     int wrong = 0;  // the file says something else
     int open = 0;   // not solved
 
-    void add(const Problem& problem, const Verdict& verdict, bool outcome) {
+    void add(const ToSolve& problem, const Solved& verdict, bool outcome) {
         ++positions;
         nodes += verdict.nodes;
         seconds += verdict.seconds;
@@ -226,7 +226,7 @@ struct Totals {
 };
 
 ExitCode solve_problems(const SolveOptions& options,
-                        const std::vector<Problem>& problems,
+                        const std::vector<ToSolve>& problems,
                         SolveLimit limit,
                         Console& console) {
     Solving solving(static_cast<std::size_t>(options.table) << 20, options.threads, limit);
@@ -234,7 +234,7 @@ ExitCode solve_problems(const SolveOptions& options,
     Json all = Json::array();
     Totals totals;
     for (std::size_t i = 0; i < problems.size() && !solving.is_interrupted(); ++i) {
-        const Problem& problem = problems[i];
+        const ToSolve& problem = problems[i];
         constexpr int kManyEmpties = 28;
         if (const int empties = problem.position.empties();
             empties > kManyEmpties && !limit.is_set()) {
@@ -244,7 +244,7 @@ ExitCode solve_problems(const SolveOptions& options,
                 "estimate\n",
                 i + 1, empties);
         }
-        const Verdict verdict = solving.solve(
+        const Solved verdict = solving.solve(
             problem.position, options.outcome, [&](double seconds, othello::Window proved) {
                 progress.tell(i, problem.position.empties(), seconds, proved);
             });

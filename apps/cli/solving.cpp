@@ -65,15 +65,15 @@ Solving::Solving(std::size_t table_bytes, int threads, SolveLimit limit)
     }
 }
 
-Verdict Solving::solve(const othello::Position& position,
-                       bool outcome_only,
-                       const Listener& listen) {
+Solved Solving::solve(const othello::Position& position,
+                      bool outcome_only,
+                      const Listener& listen) {
     stop_ = false;
     at_least_ = -64;
     at_most_ = 64;
     nodes_ = 0;
     const auto start = SteadyClock::now();
-    std::optional<Verdict> verdict;
+    std::optional<Solved> verdict;
     {
         const Watchman watchman([&] {
             const double seconds = seconds_since(start);
@@ -90,17 +90,17 @@ Verdict Solving::solve(const othello::Position& position,
     return *verdict;
 }
 
-std::optional<Verdict> Solving::solve_all(const othello::Board& board, bool outcome_only) {
+std::optional<Solved> Solving::solve_all(const othello::Board& board, bool outcome_only) {
     const othello::Window window = outcome_only ? othello::kOutcomeOnly : othello::Window{};
     auto solution = solver_.solve(board, window, &stop_);
     nodes_ = solver_.nodes();
     if (!solution) return std::nullopt;
-    return Verdict{.value = solution->value, .line = std::move(solution->line)};
+    return Solved{.value = solution->value, .line = std::move(solution->line)};
 }
 
 // Who wins, then by how much, a few discs at a time: a search that ends outside its window has
 // proved a bound.
-std::optional<Verdict> Solving::solve_in_steps(const othello::Board& board, bool outcome_only) {
+std::optional<Solved> Solving::solve_in_steps(const othello::Board& board, bool outcome_only) {
     constexpr int kStep = 8;
     othello::Window window = othello::kOutcomeOnly;
     while (true) {
@@ -114,7 +114,7 @@ std::optional<Verdict> Solving::solve_in_steps(const othello::Board& board, bool
         const bool is_exact =
             (value > window.alpha && value < window.beta) || value == -64 || value == 64;
         if (is_exact || outcome_only) {
-            return Verdict{.value = value, .line = std::move(solution->line)};
+            return Solved{.value = value, .line = std::move(solution->line)};
         }
         if (value >= window.beta) {
             at_least_ = value;
@@ -127,8 +127,8 @@ std::optional<Verdict> Solving::solve_in_steps(const othello::Board& board, bool
 }
 
 // What our engine thinks, never called proved: it was asked because the proof was given up.
-Verdict Solving::estimate(const othello::Position& position) {
-    Verdict verdict{.certainty = Certainty::estimate};
+Solved Solving::estimate(const othello::Position& position) {
+    Solved verdict{.certainty = Certainty::estimate};
     SerialWorkers serial;
     const auto made = seats::make_engine(GameKind::othello, "", serial);
     if (made) {

@@ -27,7 +27,7 @@ struct SolveLimit {
 [[nodiscard]] std::optional<SolveLimit> solve_limit_from(const std::string& text);
 
 // What is known of a position in the end, for the side to play.
-struct Verdict {
+struct Solved {
     int value = 0;  // discs
     Certainty certainty = Certainty::proved;
     // Best play of both where the value is proved and not only on which side of 0 it lies; what an
@@ -51,17 +51,17 @@ class Solving {
     Solving(std::size_t table_bytes, int threads, SolveLimit limit);
 
     // With `outcome_only` the value has the right sign and nothing more. Requires: a board of 8×8.
-    [[nodiscard]] Verdict solve(const othello::Position& position,
-                                bool outcome_only,
-                                const Listener& listen);
+    [[nodiscard]] Solved solve(const othello::Position& position,
+                               bool outcome_only,
+                               const Listener& listen);
 
     [[nodiscard]] bool is_interrupted() { return interrupt_.flag().load(); }
 
   private:
-    [[nodiscard]] std::optional<Verdict> solve_all(const othello::Board& board, bool outcome_only);
-    [[nodiscard]] std::optional<Verdict> solve_in_steps(const othello::Board& board,
-                                                        bool outcome_only);
-    [[nodiscard]] Verdict estimate(const othello::Position& position);
+    [[nodiscard]] std::optional<Solved> solve_all(const othello::Board& board, bool outcome_only);
+    [[nodiscard]] std::optional<Solved> solve_in_steps(const othello::Board& board,
+                                                       bool outcome_only);
+    [[nodiscard]] Solved estimate(const othello::Position& position);
 
     platform::InterruptWatch interrupt_;
     platform::ThreadWorkers workers_;

@@ -127,7 +127,7 @@ class Match {
     std::array<int, 2> failures_{};
 };
 
-void add(Tally& tally, double points) {
+void add(WinCount& tally, double points) {
     if (points == 1) {
         ++tally.wins;
     } else if (points == 0) {
@@ -146,16 +146,16 @@ std::optional<double> MatchGame::points() const {
     return *outcome->winner == color_of_first() ? 1.0 : 0.0;
 }
 
-Tally MatchState::tally() const {
-    Tally tally;
+WinCount MatchState::tally() const {
+    WinCount tally;
     for (const MatchGame& game : games) {
         if (const auto points = game.points()) add(tally, *points);
     }
     return tally;
 }
 
-Tally MatchState::tally(Color color_of_first) const {
-    Tally tally;
+WinCount MatchState::tally(Color color_of_first) const {
+    WinCount tally;
     for (const MatchGame& game : games) {
         if (game.color_of_first() != color_of_first) continue;
         if (const auto points = game.points()) add(tally, *points);
@@ -163,9 +163,9 @@ Tally MatchState::tally(Color color_of_first) const {
     return tally;
 }
 
-PairTally MatchState::pairs() const {
+PairCounts MatchState::pairs() const {
     std::map<int, double> halves;
-    PairTally pairs{};
+    PairCounts pairs{};
     for (const MatchGame& game : games) {
         const auto points = game.points();
         if (!points) continue;

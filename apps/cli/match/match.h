@@ -46,9 +46,9 @@ struct MatchState {
     std::vector<MatchGame> games;        // in the order they ended
     std::optional<std::string> trouble;  // why the match was broken off
 
-    [[nodiscard]] Tally tally() const;
-    [[nodiscard]] Tally tally(Color color_of_first) const;
-    [[nodiscard]] PairTally pairs() const;
+    [[nodiscard]] WinCount tally() const;
+    [[nodiscard]] WinCount tally(Color color_of_first) const;
+    [[nodiscard]] PairCounts pairs() const;
     [[nodiscard]] int without_result() const;
     [[nodiscard]] int count(Verdict verdict) const;
     // Games that this engine lost by that.

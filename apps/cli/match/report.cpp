@@ -29,7 +29,7 @@ constexpr std::array kEndings = {Verdict::score,        Verdict::resignation, Ve
 constexpr std::array kFaults = {Verdict::time, Verdict::illegal_move, Verdict::crash, Verdict::hang,
                                 Verdict::nonsense};
 
-Json json_tally(const Tally& tally) {
+Json json_tally(const WinCount& tally) {
     const Interval score = score_interval(tally);
     Json json;
     json["games"] = tally.games();
@@ -79,7 +79,7 @@ EngineFigures figures_of(const MatchState& state, int engine) {
     return figures;
 }
 
-std::string result_row(std::string_view title, const Tally& tally) {
+std::string result_row(std::string_view title, const WinCount& tally) {
     if (tally.games() == 0) {
         return fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, 0, 0, 0,
                            "-", "-", "-", "-");
@@ -153,7 +153,7 @@ std::string progress_line(const MatchState& state,
                           const std::array<std::string, 2>& names,
                           const MatchOptions& options) {
     const std::size_t black = game.color_of_first() == Color::black ? 0 : 1;
-    const Tally tally = state.tally();
+    const WinCount tally = state.tally();
     const auto& outcome = game.result.record.outcome;
     std::string line = fmt::format(
         "{}/{}  {} - {}  {}{}  ({} {}-{}-{}, {})", state.games.size(), options.games, names[black],

@@ -41,9 +41,9 @@ Shares likeliest_with_mean(const Shares& seen, double mean) {
 
 }  // namespace
 
-double Tally::score() const { return games() == 0 ? 0.5 : (wins + 0.5 * draws) / games(); }
+double WinCount::score() const { return games() == 0 ? 0.5 : (wins + 0.5 * draws) / games(); }
 
-Interval score_interval(const Tally& tally) {
+Interval score_interval(const WinCount& tally) {
     constexpr double kZ = 1.959964;  // 95 %
     const double n = tally.games();
     if (n == 0) return {0, 1};
@@ -63,7 +63,7 @@ double elo_from_score(double score) {
 
 double score_from_elo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
 
-SprtState sprt(const PairTally& pairs, const SprtOptions& options) {
+SprtState sprt(const PairCounts& pairs, const SprtOptions& options) {
     SprtState state{.llr = 0,
                     .low = std::log(options.beta / (1 - options.alpha)),
                     .high = std::log((1 - options.beta) / options.alpha),

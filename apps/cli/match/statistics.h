@@ -6,7 +6,7 @@
 namespace magpie::cli {
 
 // Wins, draws and losses of the first player.
-struct Tally {
+struct WinCount {
     int wins = 0;
     int draws = 0;
     int losses = 0;
@@ -16,7 +16,7 @@ struct Tally {
     // 0 to 1, a draw counting half; a half without any games.
     [[nodiscard]] double score() const;
 
-    bool operator==(const Tally&) const = default;
+    bool operator==(const WinCount&) const = default;
 };
 
 struct Interval {
@@ -25,7 +25,7 @@ struct Interval {
 };
 
 // Wilson's 95 % interval for the score. With draws it is a little too wide, never too narrow.
-[[nodiscard]] Interval score_interval(const Tally& tally);
+[[nodiscard]] Interval score_interval(const WinCount& tally);
 
 // The difference in Elo that gives this score: infinite at 0 and 1.
 [[nodiscard]] double elo_from_score(double score);
@@ -44,7 +44,7 @@ enum class SprtVerdict { undecided, elo0_accepted, elo1_accepted };
 // Results of pairs of games, one opening with both colours: how many pairs gave the first player 0,
 // ½, 1, 1½ and 2 points. Counting pairs and not games makes use of the openings being shared: an
 // opening that is won by whoever has Black tells nothing, and does not count as noise here.
-using PairTally = std::array<int, 5>;
+using PairCounts = std::array<int, 5>;
 
 struct SprtState {
     double llr;  // logarithm of the likelihood ratio
@@ -56,6 +56,6 @@ struct SprtState {
 // The generalised test of two simple hypotheses about the mean (Van den Bergh, "A practical
 // introduction to the GSPRT"): the ratio of the largest likelihoods that distributions of these
 // results with either mean can have.
-[[nodiscard]] SprtState sprt(const PairTally& pairs, const SprtOptions& options);
+[[nodiscard]] SprtState sprt(const PairCounts& pairs, const SprtOptions& options);
 
 }  // namespace magpie::cli

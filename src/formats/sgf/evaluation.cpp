@@ -74,13 +74,13 @@ const Property* find(const GameTree& tree, NodeId node, std::string_view name) {
     return nullptr;
 }
 
-std::optional<NodeValue> some(NodeValue value) {
+std::optional<NotedValue> some(NotedValue value) {
     if (!value.win_rate && !value.lead) return std::nullopt;
     return value;
 }
 
-std::optional<NodeValue> from_sabaki(const GameTree& tree, NodeId node) {
-    NodeValue value;
+std::optional<NotedValue> from_sabaki(const GameTree& tree, NodeId node) {
+    NotedValue value;
     if (const Property* rate = find(tree, node, "SBKV")) {
         value.win_rate = percent_from(rate->values.front());
     }
@@ -102,7 +102,7 @@ std::optional<double> member(std::string_view object, std::string_view name) {
 
 // Three values, each gzip in base64: ownership, policy, and a JSON document whose "root" has the
 // figures, Black's both.
-std::optional<NodeValue> from_katrain(const GameTree& tree, NodeId node) {
+std::optional<NotedValue> from_katrain(const GameTree& tree, NodeId node) {
     constexpr std::size_t kMost = std::size_t{8} << 20;
     const Property* packed = find(tree, node, "KT");
     if (packed == nullptr || packed->values.size() < 3) return std::nullopt;
@@ -115,14 +115,14 @@ std::optional<NodeValue> from_katrain(const GameTree& tree, NodeId node) {
     if (root == std::string_view::npos) return std::nullopt;
     const std::size_t end = text.find('}', root);
     const std::string_view object = text.substr(root, end - root);
-    NodeValue value{member(object, "winrate"), member(object, "scoreLead")};
+    NotedValue value{member(object, "winrate"), member(object, "scoreLead")};
     if (value.win_rate && (*value.win_rate < 0 || *value.win_rate > 1)) value.win_rate.reset();
     return some(value);
 }
 
 // "0.7.4 46.8 1.2k\nmove Q16 … scoreMean 1.2 …": the second word is the win rate of whoever made
 // the move; the figures of the lines below are those of the side to play.
-std::optional<NodeValue> from_lizzie(const GameTree& tree, NodeId node) {
+std::optional<NotedValue> from_lizzie(const GameTree& tree, NodeId node) {
     const Property* property = find(tree, node, "LZ");
     const auto move = tree.move(node);
     if (property == nullptr || !move) return std::nullopt;
@@ -130,7 +130,7 @@ std::optional<NodeValue> from_lizzie(const GameTree& tree, NodeId node) {
     const std::size_t space = text.find(' ');
     if (space == std::string::npos) return std::nullopt;
     const bool is_black = move->color == Color::black;
-    NodeValue value;
+    NotedValue value;
     if (const auto rate = percent_from(std::string_view(text).substr(space + 1))) {
         value.win_rate = is_black ? *rate : 1 - *rate;
     }
@@ -157,7 +157,7 @@ std::optional<SideFigure> side_figure(std::string_view line, std::string_view st
     return SideFigure{line[0] == 'B' ? Color::black : Color::white, line.substr(1)};
 }
 
-void read_comment_line(std::string_view line, NodeValue& value) {
+void read_comment_line(std::string_view line, NotedValue& value) {
     // KaTrain: "Score: W+0.9", "Win rate: W 54.1%".
     if (const auto score = side_figure(line, "Score: ")) {
         if (const auto lead = lead_from(score->figure)) {
@@ -178,10 +178,10 @@ void read_comment_line(std::string_view line, NodeValue& value) {
 }
 
 // The figures that programs write out in words for those who read the comment.
-std::optional<NodeValue> from_comment(const GameTree& tree, NodeId node) {
+std::optional<NotedValue> from_comment(const GameTree& tree, NodeId node) {
     constexpr std::size_t kLongest = 4096;
     std::string_view rest = tree.comment(node).substr(0, kLongest);
-    NodeValue value;
+    NotedValue value;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         read_comment_line(ascii::trimmed(rest.substr(0, end)), value);
@@ -202,14 +202,14 @@ std::string fixed_text(double value) {
 
 }  // namespace
 
-std::optional<NodeValue> value_of(const GameTree& tree, NodeId node) {
+std::optional<NotedValue> value_of(const GameTree& tree, NodeId node) {
     if (const auto value = from_sabaki(tree, node)) return value;
     if (const auto value = from_katrain(tree, node)) return value;
     if (const auto value = from_lizzie(tree, node)) return value;
     return from_comment(tree, node);
 }
 
-void set_value(GameTree& tree, NodeId node, const NodeValue& value) {
+void set_value(GameTree& tree, NodeId node, const NotedValue& value) {
     std::vector<Property> properties;
     for (const Property& property : tree.properties(node)) {
         if (property.name != "SBKV" && property.name != "SBKS") properties.push_back(property);

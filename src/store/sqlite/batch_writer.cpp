@@ -27,7 +27,7 @@ WonBy won_by(const std::optional<Outcome>& outcome) {
     return *outcome->winner == Color::black ? WonBy::black : WonBy::white;
 }
 
-struct Verdict {
+struct Judgement {
     Added added = Added::fresh;
     GameNumber renamed = 0;    // the game that gets its names
     std::vector<Kin> alike{};  // games with the same moves
@@ -99,8 +99,8 @@ class BatchWriter {
 
     // Whether the game is there already. Games with the same moves are read and compared, not only
     // their numbers.
-    Verdict judge(const GameEntry& entry, std::int64_t source, bool has_names) {
-        Verdict verdict{.alike = find_alike(entry)};
+    Judgement judge(const GameEntry& entry, std::int64_t source, bool has_names) {
+        Judgement verdict{.alike = find_alike(entry)};
         if (verdict.alike.empty()) return verdict;
         if (has_text(entry.sgf)) return {.added = Added::already};
         if (has_names) {
@@ -273,7 +273,7 @@ std::expected<std::vector<Added>, StoreError> Library::add(const Batch& batch,
         }
         const std::int64_t source = sources[item.source];
         const bool has_names = batch.sources[item.source].names != 0;
-        const Verdict verdict = writer.judge(item.entry, source, has_names);
+        const Judgement verdict = writer.judge(item.entry, source, has_names);
         results.push_back(verdict.added);
         if (verdict.added == Added::already) continue;
         const bool is_new = verdict.added == Added::fresh;

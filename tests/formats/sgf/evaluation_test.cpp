@@ -9,7 +9,7 @@
 namespace magpie::sgf {
 namespace {
 
-std::optional<NodeValue> value_in(std::string_view node) {
+std::optional<NotedValue> value_in(std::string_view node) {
     const auto game = read("(;SZ[19];" + std::string(node) + ")");
     EXPECT_TRUE(game.has_value());
     return value_of(game->record.tree, *game->record.tree.first_child(kRootNode));

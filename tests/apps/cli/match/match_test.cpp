@@ -76,9 +76,9 @@ TEST(Match, OnABoardOfOnePointWhiteWinsByKomi) {
     MatchOptions options = small_match("random:seed=1", "random:seed=2", 4);
     options.terms.spec.geometry = {1, 1};
     const MatchState state = play(options);
-    EXPECT_EQ(state.tally(Color::black), (Tally{.losses = 2}));
-    EXPECT_EQ(state.tally(Color::white), (Tally{.wins = 2}));
-    EXPECT_EQ(state.pairs(), (PairTally{0, 0, 2, 0, 0}));
+    EXPECT_EQ(state.tally(Color::black), (WinCount{.losses = 2}));
+    EXPECT_EQ(state.tally(Color::white), (WinCount{.wins = 2}));
+    EXPECT_EQ(state.pairs(), (PairCounts{0, 0, 2, 0, 0}));
 }
 
 struct Misdeed {
@@ -257,7 +257,7 @@ TEST(Match, GnuGoBeatsTheRandomPlayerWhoeverJudges_P04) {
         options.arbiter = arbiter;
         const MatchState state = play(options);
         EXPECT_EQ(state.names[0], "GNU Go");
-        EXPECT_EQ(state.tally(), Tally{.wins = 2}) << arbiter;
+        EXPECT_EQ(state.tally(), WinCount{.wins = 2}) << arbiter;
         EXPECT_EQ(state.count(Verdict::score) + state.count(Verdict::resignation), 2);
     }
 }

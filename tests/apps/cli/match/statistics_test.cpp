@@ -11,8 +11,8 @@ namespace magpie::cli {
 namespace {
 
 TEST(Statistics, ScoreCountsADrawAsHalf) {
-    EXPECT_DOUBLE_EQ((Tally{.wins = 2, .draws = 2, .losses = 0}.score()), 0.75);
-    EXPECT_DOUBLE_EQ(Tally{}.score(), 0.5);
+    EXPECT_DOUBLE_EQ((WinCount{.wins = 2, .draws = 2, .losses = 0}.score()), 0.75);
+    EXPECT_DOUBLE_EQ(WinCount{}.score(), 0.5);
 }
 
 TEST(Statistics, WilsonsIntervalHasItsKnownValues_P06) {
@@ -59,7 +59,7 @@ TEST(Sprt, TellsTheObvious) {
 
 TEST(Sprt, AgreesWithTheNormalApproximationForManyPairs) {
     // LLR = n (s1 - s0) (2 m - s0 - s1) / (2 variance), the limit for small differences.
-    const PairTally pairs{300, 900, 2600, 1000, 350};
+    const PairCounts pairs{300, 900, 2600, 1000, 350};
     const SprtOptions options{.elo0 = 0, .elo1 = 4};
     double n = 0;
     double mean = 0;
@@ -85,7 +85,7 @@ TEST(Sprt, IsRarelyWrong_P06) {
     int wrong = 0;
     constexpr int kMatches = 400;
     for (int i = 0; i < kMatches; ++i) {
-        PairTally pairs{};
+        PairCounts pairs{};
         SprtVerdict verdict = SprtVerdict::undecided;
         while (verdict == SprtVerdict::undecided) {
             ++pairs[2 * (rng.below(2) + rng.below(2))];
