@@ -1,8 +1,10 @@
 #include "apps/cli/program.h"
 
+#include <algorithm>
 #include <exception>
 #include <memory>
 #include <ostream>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -47,19 +49,41 @@ void add_reference(const Registry& registry) {
     });
 }
 
+// Whole numbers are read in tens everywhere: CLI11 alone would take 010 for eight, and 0x10.
+std::string read_in_tens(std::string& value) {
+    const std::size_t sign = value.starts_with('-') || value.starts_with('+') ? 1 : 0;
+    const std::size_t digits = value.find_first_not_of("0123456789", sign);
+    if (digits != std::string::npos) {
+        const char odd = value[digits];
+        const bool is_other_number =
+            odd == ' ' || odd == '\t' || ((odd == 'x' || odd == 'X') && digits > sign);
+        return is_other_number ? value + " is not a number" : std::string();
+    }
+    const std::size_t first = std::min(value.find_first_not_of('0', sign), value.size() - 1);
+    if (value.size() > sign) value.erase(sign, first - sign);
+    return {};
+}
+
+bool is_whole_number(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    return type == "N" || type.starts_with("N:") || type.find("INT in [") != std::string::npos;
+}
+
 // An option followed by '' is a slip, a variable that was not set: never the same as no option.
-void refuse_empty_values(CLI::App& app) {
+void check_values(CLI::App& app) {
     const CLI::Validator not_empty(
         [](const std::string& value) {
             return value.empty() ? std::string("an empty value is no value") : std::string();
         },
         "");
+    const CLI::Validator in_tens(read_in_tens, "");
     std::vector<CLI::App*> commands{&app};
     while (!commands.empty()) {
         CLI::App* command = commands.back();
         commands.pop_back();
         for (CLI::Option* option : command->get_options()) {
             if (option->get_items_expected_min() > 0) option->check(not_empty);
+            if (is_whole_number(*option)) option->transform(in_tens);
         }
         const auto below = command->get_subcommands([](CLI::App*) { return true; });
         commands.insert(commands.end(), below.begin(), below.end());
@@ -98,7 +122,7 @@ void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     add_match(registry);
     add_bench(registry);
     add_reference(registry);
-    refuse_empty_values(app);
+    check_values(app);
 }
 
 ExitCode parse_and_run(std::span<const std::string> arguments,

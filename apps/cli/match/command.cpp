@@ -286,8 +286,14 @@ void add_game_options(CLI::App& app, MatchCommand& command) {
                                         "Random moves before each pair of games (default 4)")
                              ->type_name("N")
                              ->check(CLI::Range(0, 100));
+    const CLI::Validator not_negative(
+        [](const std::string& value) {
+            return value.starts_with('-') ? value + " is less than 0" : std::string();
+        },
+        "");
     CLI::Option* seed = app.add_option("--seed", command.seed, "Of the random openings (default 1)")
-                            ->type_name("N");
+                            ->type_name("N")
+                            ->check(not_negative);
     app.add_option("--openings", command.openings,
                    "Openings from a file instead: a game in SGN a line")
         ->type_name("FILE")

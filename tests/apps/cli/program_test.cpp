@@ -210,6 +210,21 @@ TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
                 HasSubstr("-l load -x -a '(magpie saves --names 2>/dev/null)'"));
 }
 
+TEST(Program, NumbersAreReadInTens) {
+    EXPECT_THAT(magpie({"perft", "othello", "--depth", "03"}).out, HasSubstr("perft 3: 56\n"));
+    EXPECT_THAT(magpie({"perft", "othello", "--depth", "010", "--size", "4"}).out,
+                HasSubstr("perft 10: "));
+    for (const char* other : {"0x3", " 3", "3x"}) {
+        const Result result = magpie({"perft", "othello", "--depth", other});
+        EXPECT_EQ(result.code, ExitCode::bad_input) << other;
+    }
+    EXPECT_EQ(magpie({"match", "random", "random", "--seed", "-1"}).code, ExitCode::bad_input);
+    EXPECT_EQ(
+        magpie({"show", "9x9 A1b B1w C1b D1w E1b F1w G1b H1w A2b B2w", "--at", "010", "--json"})
+            .code,
+        ExitCode::ok);
+}
+
 // What the shell offers after these words: the script is run.
 TEST_F(Playing, BashOffersTheOptionsOfTheCommandThatWasTyped) {
     write("completions.bash", magpie({"completions", "bash"}).out);
