@@ -134,7 +134,7 @@ std::optional<RawSize> size_from(std::string_view text) {
 
 AnyPosition start_position(const GameSpec& spec) {
     assert(!why_invalid(spec));
-    if (spec.kind == GameKind::go) return go::Position(spec.geometry, spec.rules);
+    if (spec.kind == GameKind::go) return go::Position(spec.geometry, spec.rules, spec.handicap);
     return *othello::Position::start(spec.geometry);
 }
 

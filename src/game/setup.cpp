@@ -40,7 +40,8 @@ std::expected<go::Position, SetupRefusal> rebuilt(const go::Position& position,
     go::Setup setup{position.geometry(),
                     by_color(stones),
                     position.to_play(),
-                    {position.prisoners(Color::black), position.prisoners(Color::white)}};
+                    {position.prisoners(Color::black), position.prisoners(Color::white)},
+                    position.handicap()};
     auto result = go::Position::from(setup, position.rules());
     if (result) return std::move(*result);
     // Points are on the board and named once, so only a chain without liberties is left.

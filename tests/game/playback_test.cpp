@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "game/begin.h"
 #include "game/playing.h"
 #include "support/allocations.h"
 #include "support/small_stack.h"
@@ -452,6 +453,25 @@ TEST(Playback, ALongGameOnASmallStack) {
         ASSERT_TRUE(go.to_end().has_value());
         EXPECT_TRUE(go.position() == end);
     });
+}
+
+int handicap_of(const Playback& game) { return std::get<go::Position>(game.position()).handicap(); }
+
+TEST(Playback, APositionKnowsTheHandicapOfTheGame) {
+    const auto fixed = make_spec({.columns = 9, .handicap = 3});
+    ASSERT_TRUE(fixed);
+    Playback game = Playback::new_game(*fixed);
+    EXPECT_EQ(handicap_of(game), 3);
+    ASSERT_TRUE(game.play(Move(Point(1))));
+    ASSERT_TRUE(game.append(SetupEdit{{{}, {Point(2)}}, {}, {}}));
+    EXPECT_EQ(handicap_of(game), 3) << "an edit does not change it";
+    while (game.undo()) {
+    }
+    EXPECT_EQ(handicap_of(game), 3);
+    EXPECT_EQ(handicap_of(begin_game(*fixed, true)), 3) << "before Black has placed a stone";
+    GameRecord record{.spec = GameSpec::for_go({9, 9})};
+    record.tree.set_setup(kRootNode, {{{Point(20), Point(30)}, {}}, {}, Color::white});
+    EXPECT_EQ(handicap_of(*Playback::open(std::move(record))), 0) << "stones set up otherwise";
 }
 
 }  // namespace

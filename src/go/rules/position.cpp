@@ -26,15 +26,17 @@ History::Situation situations_under(const Rules& rules) {
 
 }  // namespace
 
-Position::Position(Geometry geometry, const Rules& rules)
-    : Position(AnyBoard(geometry), rules, Color::black, {}) {}
+Position::Position(Geometry geometry, const Rules& rules, int handicap)
+    : Position(AnyBoard(geometry), rules, Color::black, {}, handicap) {}
 
-Position::Position(AnyBoard board, const Rules& rules, Color to_play, std::vector<Stone> setup)
+Position::Position(
+    AnyBoard board, const Rules& rules, Color to_play, std::vector<Stone> setup, int handicap)
     : geometry_(board.visit([](const auto& b) { return b.geometry(); })),
       rules_(rules),
       board_(std::move(board)),
       history_(stones(), stones_hash(), situations_under(rules)),
       setup_(std::move(setup)),
+      handicap_(handicap),
       to_play_(to_play) {
     if (nobody_can_place()) ending_ = Ending::no_placement_left;
 }
@@ -47,7 +49,7 @@ std::expected<Position, SetupError> Position::from(const Setup& setup, const Rul
     }
     AnyBoard board(setup.geometry);
     place_all(board, stones);
-    Position position(std::move(board), rules, setup.to_play, std::move(stones));
+    Position position(std::move(board), rules, setup.to_play, std::move(stones), setup.handicap);
     position.prisoners_ = setup.prisoners;
     return position;
 }
@@ -310,9 +312,9 @@ std::uint64_t Position::hash() const {
 
 bool Position::operator==(const Position& other) const {
     return geometry_ == other.geometry_ && rules_ == other.rules_ && to_play_ == other.to_play_ &&
-           passes_ == other.passes_ && ending_ == other.ending_ && prisoners_ == other.prisoners_ &&
-           board_ko() == other.board_ko() && setup_ == other.setup_ && history_ == other.history_ &&
-           stones() == other.stones();
+           handicap_ == other.handicap_ && passes_ == other.passes_ && ending_ == other.ending_ &&
+           prisoners_ == other.prisoners_ && board_ko() == other.board_ko() &&
+           setup_ == other.setup_ && history_ == other.history_ && stones() == other.stones();
 }
 
 }  // namespace magpie::go

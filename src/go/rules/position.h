@@ -46,7 +46,9 @@ class Position {
   public:
     using IllegalMove = go::IllegalMove;
 
-    explicit Position(Geometry geometry, const Rules& rules = {});
+    // `handicap`: the stones Black is given, which are not on the board yet: as moves or as an edit
+    // of the record they come like others.
+    explicit Position(Geometry geometry, const Rules& rules = {}, int handicap = 0);
 
     // The position with these stones on the board and no moves played yet.
     static std::expected<Position, SetupError> from(const Setup& setup, const Rules& rules = {});
@@ -115,6 +117,10 @@ class Position {
     // The stones on the board, those of the set-up first, then as they were played.
     [[nodiscard]] std::vector<Stone> stones_in_placing_order() const;
 
+    // The stones Black was given, 0 or 2 and more, for which the rules may give White points. The
+    // game says so: stones set up are a handicap only when it does, and stones played may be one.
+    [[nodiscard]] int handicap() const { return handicap_; }
+
     // The stones of the set-up, those of a handicap too.
     [[nodiscard]] std::span<const Stone> setup_stones() const { return setup_; }
 
@@ -144,7 +150,8 @@ class Position {
         std::uint64_t hash;
     };
 
-    Position(AnyBoard board, const Rules& rules, Color to_play, std::vector<Stone> setup);
+    Position(
+        AnyBoard board, const Rules& rules, Color to_play, std::vector<Stone> setup, int handicap);
 
     [[nodiscard]] Placement placement(Color c, Point p) const;
     [[nodiscard]] std::optional<IllegalMove> why_no_stone(Color c, Point p) const;
@@ -165,6 +172,7 @@ class Position {
     History history_;
     std::vector<Stone> setup_;
     ByColor<int> prisoners_;
+    int handicap_ = 0;
     int passes_ = 0;
     Color to_play_ = Color::black;
     std::optional<Ending> ending_;

@@ -15,6 +15,7 @@ struct Setup {
     ByColor<std::vector<Point>> stones;
     Color to_play = Color::black;
     ByColor<int> prisoners{};  // stones each side has taken before, as after an edit amid a game
+    int handicap = 0;          // as Position::handicap()
 };
 
 struct SetupError {

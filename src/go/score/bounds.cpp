@@ -1,13 +1,11 @@
 #include "go/score/bounds.h"
 
-#include <algorithm>
-
 #include "go/score/benson.h"
 #include "go/score/grid.h"
 
 namespace magpie::go {
 
-AreaBounds area_bounds(const Position& position, int handicap) {
+AreaBounds area_bounds(const Position& position) {
     const StoneGrid grid{position.geometry(), position.stones()};
     const Rules& rules = position.rules();
     const int area = grid.geometry.area();
@@ -20,7 +18,7 @@ AreaBounds area_bounds(const Position& position, int handicap) {
         return count;
     };
     const Margin white =
-        rules.komi + Margin::of_points(handicap_points(rules, std::max(handicap, 0)));
+        rules.komi + Margin::of_points(handicap_points(rules, position.handicap()));
     return {Margin::of_points(2 * safe_points(Color::black) - area) - white,
             Margin::of_points(area - 2 * safe_points(Color::white)) - white};
 }

@@ -14,8 +14,8 @@ struct AreaBounds {
 };
 
 // By unconditional life (go/score/benson.h): each side has at least its pass-alive stones and the
-// territory they enclose; whatever is open may go to either. Komi and the compensation for that
-// many handicap stones are counted. Requires: the rules count area.
-[[nodiscard]] AreaBounds area_bounds(const Position& position, int handicap);
+// territory they enclose; whatever is open may go to either. Komi and the compensation for handicap
+// stones are counted. Requires: the rules count area.
+[[nodiscard]] AreaBounds area_bounds(const Position& position);
 
 }  // namespace magpie::go

@@ -33,6 +33,7 @@ class Judge {
           verdicts_(at(chains_.count())),
           rules_(position.rules()),
           prisoners_{position.prisoners(Color::black), position.prisoners(Color::white)},
+          handicap_(position.handicap()),
           limits_(limits) {}
 
     Proposal propose() && {
@@ -76,7 +77,8 @@ class Judge {
         Setup setup{.geometry = live_.geometry,
                     .stones = {},
                     .to_play = Color::black,
-                    .prisoners = prisoners_};
+                    .prisoners = prisoners_,
+                    .handicap = handicap_};
         for (int i = 0; i < live_.geometry.area(); ++i) {
             const Point p(i);
             if (const auto stone = live_[p]) {
@@ -230,6 +232,7 @@ class Judge {
     std::vector<Verdict> verdicts_;  // by chain
     Rules rules_;
     ByColor<int> prisoners_;  // taken in play
+    int handicap_;
     ProposalLimits limits_;
     std::uint64_t rounds_ = 0;
     int last_playouts_ = 0;

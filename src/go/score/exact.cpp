@@ -30,7 +30,7 @@ class Solver {
         }
         --left_;
         if (position_.is_over()) return final_value();
-        const AreaBounds bounds = area_bounds(position_, 0);
+        const AreaBounds bounds = area_bounds(position_);
         const int at_least = for_mover(bounds, Rest::worst_for_black);
         const int at_most = for_mover(bounds, Rest::best_for_black);
         if (std::max(at_least, at_most) <= least) return std::max(at_least, at_most);
@@ -63,7 +63,7 @@ class Solver {
             failed_ = true;  // a cycle has no value
             return 0;
         }
-        const auto counted = reckon(position_, {}, position_.rules());
+        const auto counted = reckon(position_, {}, position_.rules(), position_.handicap());
         if (!counted) {
             failed_ = true;
             return 0;

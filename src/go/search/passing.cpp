@@ -1,10 +1,7 @@
 #include "go/search/passing.h"
 
-#include <algorithm>
-
 #include "go/score/grid.h"
 #include "go/score/score.h"
-#include "go/search/search_game.h"
 
 namespace magpie::go {
 namespace {
@@ -29,7 +26,7 @@ float counted_lead(const Position& position, std::span<const Point> dead, bool s
     Rules rules = position.rules();
     rules.dead_stones_removed = true;  // for `dead`, which is empty where no stone is removed
     if (standing) rules.scoring = Scoring::area;
-    const auto count = reckon(position, dead, rules, handicap_of(position));
+    const auto count = reckon(position, dead, rules, position.handicap());
     if (!count) return 0;
     return side_of(position.to_play()) * static_cast<float>(count->margin.half_points) / 2;
 }
@@ -67,7 +64,7 @@ float worst_lead(const Position& position, std::span<const float> ownership) {
     dead.insert(dead.end(), theirs.begin(), theirs.end());
     Rules rules = position.rules();
     rules.dead_stones_removed = true;
-    const auto count = reckon(position, dead, rules, handicap_of(position));
+    const auto count = reckon(position, dead, rules, position.handicap());
     if (!count) return -static_cast<float>(position.geometry().area());
     float lead = side_of(us) * static_cast<float>(count->margin.half_points) / 2;
     for (std::size_t i = 0; i < ownership.size(); ++i) {

@@ -5,7 +5,6 @@
 #include "go/score/bounds.h"
 #include "go/score/exact.h"
 #include "go/score/score.h"
-#include "go/search/search_game.h"
 
 namespace magpie::go {
 namespace {
@@ -47,7 +46,7 @@ std::optional<Move> move_that_keeps(const Position& position,
         Position after = position;
         after.play_unchecked(move);
         if (after.is_over()) {
-            const auto counted = reckon(after, {}, after.rules());
+            const auto counted = reckon(after, {}, after.rules(), after.handicap());
             if (counted && counted->margin == margin) return move;
         } else if (keeps(after, margin, budget)) {
             return move;
@@ -76,17 +75,12 @@ std::vector<Move> line_that_keeps(Position position, Margin margin, Move move) {
 
 void mark_proved(const Position& root, Report& report) {
     if (root.rules().scoring != Scoring::area) return;
-    // Black stones set up alone may be a handicap, with points for White, or not.
-    const int handicap = handicap_of(root);
-    const auto bounds_of = [handicap](const Position& position) {
-        return AreaBounds{area_bounds(position, handicap).least, area_bounds(position, 0).most};
-    };
-    mark(bounds_of(root), root.to_play(), report.value);
+    mark(area_bounds(root), root.to_play(), report.value);
     if (report.value.lead.certainty == Certainty::proved) report.lead_quantiles.clear();
     for (Candidate& candidate : report.candidates) {
         Position after = root;
         after.play_unchecked(candidate.move);
-        mark(bounds_of(after), root.to_play(), candidate.value);
+        mark(area_bounds(after), root.to_play(), candidate.value);
         if (candidate.value.win_rate.certainty == Certainty::proved) {
             candidate.win_rate_bound = candidate.value.win_rate.value;
         }
@@ -94,7 +88,7 @@ void mark_proved(const Position& root, Report& report) {
 }
 
 void solve_small(const Position& root, Report& report) {
-    if (root.rules().scoring != Scoring::area || root.is_over() || handicap_of(root) > 0) return;
+    if (root.rules().scoring != Scoring::area || root.is_over()) return;
     if (report.candidates.empty()) return;
     if (std::ranges::count(root.stones(), std::optional<Color>()) > kMostEmpty) return;
     const auto margin = exact_margin(root, kSmallSearch);

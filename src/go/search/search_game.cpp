@@ -11,7 +11,7 @@ namespace {
 // How search counts: all points for White are in the komi.
 Rules counting_rules(const Position& position, Counting counting) {
     Rules rules = position.rules();
-    rules.komi = rules.komi + Margin::of_points(handicap_points(rules, handicap_of(position)));
+    rules.komi = rules.komi + Margin::of_points(handicap_points(rules, position.handicap()));
     if (counting == Counting::by_rules) return rules;
     if (rules.scoring == Scoring::territory) {
         rules.komi = rules.komi + Margin::of_points(stones_placed_ahead(position));
@@ -37,15 +37,6 @@ std::uint64_t hash_before(const Position& position, int i, std::uint64_t hash) {
 }
 
 }  // namespace
-
-int handicap_of(const Position& position) {
-    int black = 0;
-    for (const Stone& stone : position.setup_stones()) {
-        if (stone.color == Color::white) return 0;
-        ++black;
-    }
-    return black;
-}
 
 int stones_placed_ahead(const Position& position) {
     int ahead = position.prisoners(Color::white) - position.prisoners(Color::black);

@@ -44,9 +44,6 @@ struct SearchGame {
 // Black stones placed so far less white ones, those of the set-up and those taken since included.
 [[nodiscard]] int stones_placed_ahead(const Position& position);
 
-// The handicap stones, as far as can be told: a set-up of black stones alone.
-[[nodiscard]] int handicap_of(const Position& position);
-
 // The game so far, with every board of it. Requires: a board of at most kSide × kSide.
 // Cost: the board and the moves so far.
 template <int kSide>

@@ -29,6 +29,30 @@ std::string seconds_text(Milliseconds time) {
     return fixed(static_cast<double>(count) / 1000.0, 3);
 }
 
+std::vector<ColoredMove> moves_of(const GameRecord& record) {
+    std::vector<ColoredMove> moves;
+    for (const NodeId node : record.tree.main_line()) {
+        if (const auto move = record.tree.move(node)) moves.push_back(*move);
+    }
+    return moves;
+}
+
+// The stones of a free handicap, which Black has placed move by move from an empty board; nothing
+// before the last of them.
+std::vector<Point> placed_handicap(const GameRecord& record, std::span<const ColoredMove> moves) {
+    const SetupEdit* setup = record.tree.setup(kRootNode);
+    const auto stones = static_cast<std::size_t>(record.spec.handicap);
+    if (stones < 2 || moves.size() < stones || (setup != nullptr && setup->changes_stones())) {
+        return {};
+    }
+    std::vector<Point> placed;
+    for (const ColoredMove& move : moves.first(stones)) {
+        if (move.color != Color::black || move.move.is_pass()) return {};
+        placed.push_back(move.move.point());
+    }
+    return placed;
+}
+
 // Lines before an answer begins, and bytes of one answer: more is a flood, not an answer.
 class AnswerReader {
   public:
@@ -135,8 +159,14 @@ Client::Result<void> Client::tell_rules(const GameSpec& spec) {
                 (is_shared_name ? std::string(set->name) : rules_json(spec.rules)));
 }
 
-// Stones on the board before the first move: as a free handicap where they are one, else played
-// one by one.
+Client::Result<void> Client::give_handicap(Geometry geometry, std::span<const Point> stones) {
+    std::string command = "set_free_handicap";
+    for (const Point p : stones) command += ' ' + vertex(geometry, Move(p));
+    return tell(command);
+}
+
+// Stones on the board before the first move: as a free handicap where the game says that they are
+// one, else played one by one.
 Client::Result<void> Client::show_setup(const GameRecord& record) {
     const SetupEdit* setup = record.tree.setup(kRootNode);
     if (setup == nullptr || !setup->changes_stones()) return {};
@@ -154,11 +184,11 @@ Client::Result<void> Client::show_setup(const GameRecord& record) {
         if (!setup->to_play || *setup->to_play == Color::black) return {};
         return tell("gogui-setup_player white");
     }
-    if (setup->added.black.size() >= 2 && setup->added.white.empty() &&
-        knows("set_free_handicap")) {
-        std::string command = "set_free_handicap";
-        for (const Point p : setup->added.black) command += ' ' + vertex(geometry, Move(p));
-        return tell(command);
+    const bool is_handicap =
+        setup->added.white.empty() && record.spec.handicap >= 2 &&
+        setup->added.black.size() == static_cast<std::size_t>(record.spec.handicap);
+    if (is_handicap && knows("set_free_handicap")) {
+        return give_handicap(geometry, setup->added.black);
     }
     for (const Color c : kColors) {
         for (const Point p : setup->added[c]) {
@@ -186,10 +216,15 @@ Client::Result<void> Client::show_game(const Playback& game) {
     }
     const GameRecord record = record_until_here(game);
     if (auto done = show_setup(record); !done) return done;
-    for (const NodeId node : record.tree.main_line()) {
-        const auto move = record.tree.move(node);
-        if (!move) continue;
-        if (auto done = play(game.spec(), *move); !done) return done;
+    const std::vector<ColoredMove> moves = moves_of(record);
+    std::size_t shown = 0;
+    const std::vector<Point> placed = placed_handicap(record, moves);
+    if (!placed.empty() && knows("set_free_handicap")) {
+        if (auto done = give_handicap(geometry, placed); !done) return done;
+        shown = placed.size();
+    }
+    for (; shown < moves.size(); ++shown) {
+        if (auto done = play(game.spec(), moves[shown]); !done) return done;
     }
     return {};
 }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -96,6 +97,7 @@ class Client {
   private:
     Result<void> tell(std::string_view command);
     Result<void> tell_rules(const GameSpec& spec);
+    Result<void> give_handicap(Geometry geometry, std::span<const Point> stones);
     Result<void> show_setup(const GameRecord& record);
     Result<void> allow_refusal(Result<std::string> answer);
     Result<Decision> decide(std::string_view how,

@@ -246,6 +246,7 @@ Playback game_of(const AnyPosition& position) {
     GameRecord record;
     if (const auto* go = std::get_if<go::Position>(&position)) {
         spec.rules = go->rules();
+        spec.handicap = go->handicap();
         SetupEdit edit;
         for (const go::Stone& stone : go->setup_stones()) {
             edit.added[stone.color].push_back(stone.point);

@@ -19,7 +19,7 @@ TEST(AreaBounds, AnOpenBoardProvesNothing) {
         . O . .
         . . . .)",
                                             Color::black, by_area({1}));
-    EXPECT_EQ(area_bounds(position, 0), (AreaBounds{{-2 * 12 - 1}, {2 * 12 - 1}}));
+    EXPECT_EQ(area_bounds(position), (AreaBounds{{-2 * 12 - 1}, {2 * 12 - 1}}));
 }
 
 TEST(AreaBounds, ALivingGroupIsSafeAndTheRestOpen) {
@@ -31,7 +31,7 @@ TEST(AreaBounds, ALivingGroupIsSafeAndTheRestOpen) {
         . . . . .
         . . . . .)",
                                             Color::white, by_area({}));
-    EXPECT_EQ(area_bounds(position, 0), (AreaBounds{{2 * (10 - 15)}, {2 * 25}}));
+    EXPECT_EQ(area_bounds(position), (AreaBounds{{2 * (10 - 15)}, {2 * 25}}));
 }
 
 TEST(AreaBounds, StonesThatCannotLiveAreNotCountedAgainstTheEnclosure) {
@@ -40,7 +40,7 @@ TEST(AreaBounds, StonesThatCannotLiveAreNotCountedAgainstTheEnclosure) {
         X X X O O O
         . X X O . X)",
                                             Color::black, by_area({}));
-    EXPECT_EQ(area_bounds(position, 0), (AreaBounds{{0}, {0}}));
+    EXPECT_EQ(area_bounds(position), (AreaBounds{{0}, {0}}));
 }
 
 TEST(AreaBounds, KomiAndHandicapStonesAreWhites) {
@@ -48,10 +48,12 @@ TEST(AreaBounds, KomiAndHandicapStonesAreWhites) {
         . X X O O .
         X X X O O O
         . X X O O .)";
-    EXPECT_EQ(area_bounds(position_from(settled, Color::black, by_area({13})), 0),
+    EXPECT_EQ(area_bounds(position_from(settled, Color::black, by_area({13}))),
               (AreaBounds{{-13}, {-13}}));
     const Rules chinese = find_rule_set("chinese")->rules;
-    const AreaBounds bounds = area_bounds(position_from(settled, Color::black, chinese), 2);
+    auto setup = setup_from(settled);
+    setup.handicap = 2;
+    const AreaBounds bounds = area_bounds(*Position::from(setup, chinese));
     EXPECT_EQ(bounds.least, -(chinese.komi + Margin::of_points(2)));
     EXPECT_EQ(bounds.least, bounds.most);
 }

@@ -125,7 +125,7 @@ TEST(ScoringTheorem, ACountIsBetweenItsBounds) {
         rules.scoring = Scoring::area;
         const auto count = reckon(position, dead, rules);
         RC_ASSERT(count.has_value());
-        const AreaBounds bounds = area_bounds(position, 0);
+        const AreaBounds bounds = area_bounds(position);
         RC_ASSERT(bounds.least <= count->margin);
         RC_ASSERT(count->margin <= bounds.most);
     }));

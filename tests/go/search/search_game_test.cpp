@@ -138,12 +138,19 @@ TEST(SearchGame, AStoneThatGainsNothingCostsAPointUnderTerritory) {
 
 TEST(SearchGame, PointsForHandicapStonesAreInTheKomi) {
     const Rules rules = find_rule_set("chinese")->rules;
-    const Position position = position_from(R"(. . . . .
-                                               . X . X .
-                                               . . . . .)",
-                                            Color::white, rules);
-    EXPECT_EQ(search_game<9>(position, Counting::by_rules).position.rules.komi,
-              rules.komi + Margin::of_points(2));
+    auto setup = setup_from(R"(. . . . .
+                                . X . X .
+                                . . . . .)",
+                            Color::white);
+    const auto komi_of = [](const Position& position) {
+        return search_game<9>(position, Counting::by_rules).position.rules.komi;
+    };
+    EXPECT_EQ(komi_of(*Position::from(setup, rules)), rules.komi) << "no game said so";
+    setup.handicap = 2;
+    EXPECT_EQ(komi_of(*Position::from(setup, rules)), rules.komi + Margin::of_points(2));
+    Position placed(Geometry{9, 9}, rules, 3);  // by Black, move by move
+    placed.play_unchecked(Move(Point(20)));
+    EXPECT_EQ(komi_of(placed), rules.komi + Margin::of_points(3));
 }
 
 }  // namespace

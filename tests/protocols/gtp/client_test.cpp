@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "game/begin.h"
 #include "protocols/gtp/engines.h"
 #include "protocols/gtp/session.h"
 #include "support/go_picture.h"
@@ -200,8 +201,41 @@ TEST(GtpClient, ShowsAWholeGame_P03) {
     const auto& ours = std::get<go::Position>(game.position());
     EXPECT_EQ(go::picture_of(theirs), go::picture_of(ours));
     EXPECT_EQ(theirs.rules(), ours.rules());
+    EXPECT_EQ(theirs.handicap(), 3);
     EXPECT_EQ(theirs.to_play(), Color::white);
     EXPECT_EQ(theirs.move_number(), 2);
+}
+
+// What another program of ours takes the game for.
+go::Position seen_by_program(const Playback& game) {
+    Loop loop;
+    Client client(loop, {.now = no_clock});
+    EXPECT_TRUE(client.shake_hands());
+    EXPECT_TRUE(client.show_game(game));
+    EXPECT_TRUE(client.generate_move(game.spec(), game.to_play(), Milliseconds(1000)));
+    return loop.engine.roots.back();
+}
+
+TEST(GtpClient, ShowsAHandicapThatBlackHasPlacedHimself) {
+    const auto spec = make_spec({.columns = 9, .handicap = 2, .free_handicap = true});
+    ASSERT_TRUE(spec);
+    Playback game = begin_game(*spec, true);
+    for (const std::string_view name : {"C3", "E6", "G5"}) {
+        ASSERT_TRUE(game.play(Move(go::point({9, 9}, name))));
+    }
+    const go::Position theirs = seen_by_program(game);
+    EXPECT_EQ(theirs.handicap(), 2);
+    EXPECT_EQ(go::picture_of(theirs), go::picture_of(std::get<go::Position>(game.position())));
+}
+
+TEST(GtpClient, ShowsBlackStonesThatAreNoHandicapAsStones) {
+    GameRecord record{.spec = GameSpec::for_go({9, 9})};
+    record.tree.set_setup(kRootNode, {{{Point(20), Point(30)}, {}}, {}, Color::white});
+    const auto game = Playback::open(std::move(record));
+    ASSERT_TRUE(game);
+    const go::Position theirs = seen_by_program(*game);
+    EXPECT_EQ(theirs.handicap(), 0);
+    EXPECT_EQ(go::picture_of(theirs), go::picture_of(std::get<go::Position>(game->position())));
 }
 
 TEST(GtpClient, UnderstandsEveryDecision) {

@@ -361,6 +361,21 @@ TEST_F(Gtp, HandicapCountsForTheScore) {
     EXPECT_EQ(ask("final_score"), "= B+78.5");
 }
 
+TEST_F(Gtp, TheEngineIsToldOfAHandicapAndOfNoOther) {
+    const auto told = [&] {
+        tell({"lz-genmove_analyze w", "undo"});
+        return engine_.roots.back().handicap();
+    };
+    tell({"fixed_handicap 2", "komi 0.5"});
+    EXPECT_EQ(told(), 2);
+    tell({"clear_board", "set_free_handicap C3 E5 A1"});
+    EXPECT_EQ(told(), 3);
+    tell({"clear_board", "set_position b C3 b E5"});
+    EXPECT_EQ(told(), 0) << "stones set up otherwise";
+    tell({"clear_board", "play b C3", "play b E5"});
+    EXPECT_EQ(told(), 0);
+}
+
 TEST_F(Gtp, StonesCanBeSetUp) {
     tell({"play b A1", "gogui-setup b D4 w E5 b D5", "gogui-setup_player w"});
     EXPECT_EQ(ask("list_stones b"), "= D5 D4");
