@@ -124,12 +124,6 @@ void Tree::expand(NodeId id, std::span<const float> logits, float temperature) {
     for (int i = 0; i < n.edge_count; ++i) priors_[at(n.first_edge + i)] *= scale;
 }
 
-void Tree::set_priors(NodeId id, std::span<const float> priors) {
-    const Node& n = nodes_[at(id)];
-    assert(priors.size() == at(n.edge_count));
-    std::copy(priors.begin(), priors.end(), priors_.begin() + n.first_edge);
-}
-
 void Tree::back_up(NodeId leaf, const NodeValue& value, const UtilityScale& scale) {
     float utility = utility_of(value, scale);
     float win = value.win;

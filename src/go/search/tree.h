@@ -118,9 +118,6 @@ class Tree {
 
     void set_terminal(NodeId id) { nodes_[at(id)].terminal = true; }
 
-    // Takes the priors of a node as they are given: for noise at the root.
-    void set_priors(NodeId id, std::span<const float> priors);
-
     // Ends a descent that reached `leaf`.
     void back_up(NodeId leaf, const NodeValue& value, const UtilityScale& scale);
 
