@@ -7,6 +7,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/seats/data_folder.h"
+#include "apps/seats/engines.h"
 #include "apps/seats/results.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
@@ -353,6 +354,15 @@ void TerminalGame::save(const std::string& name) {
     if (!aside->empty()) voice_.say("The game that was there is kept as " + *aside + ".");
 }
 
+// Engines go on with a game of the kind they play; in another, those sit who sat there.
+void TerminalGame::seat_engines_for(const GameRecord& record) {
+    const GameKind kind = record.spec.kind;
+    if (kind == table().record().spec.kind) return;
+    for (const Color c : kColors) {
+        options_.engines[c] = seats::engine_named(kind, record.info.names[c]);
+    }
+}
+
 void TerminalGame::load(const std::string& name) {
     auto loaded =
         seats::load_table(options_.data_folder, name,
@@ -362,6 +372,7 @@ void TerminalGame::load(const std::string& name) {
         sit_down();
         return voice_.warn("Not loaded: the game here would be lost. It goes on.");
     }
+    seat_engines_for(loaded->record());
     sitting_ = seats::Sitting(std::move(*loaded), sitting_options());
     options_.kept_as = name.empty() ? "save" : name;
     is_touched_ = false;

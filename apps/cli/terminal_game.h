@@ -70,6 +70,7 @@ class TerminalGame {
     void take_seat();
     void play_or_mark(const std::string& text);
     void save(const std::string& name);
+    void seat_engines_for(const GameRecord& record);
     void load(const std::string& name);
 
     bool write_result();

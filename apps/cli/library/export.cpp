@@ -1,8 +1,10 @@
 // magpie library export: games out of the library, in any form that Magpie writes.
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -124,6 +126,11 @@ ExitCode write_games(const ExportOptions& options,
 }
 
 ExitCode export_games(const ExportOptions& options, Console& console) {
+    std::error_code none;
+    if (!options.output.empty() &&
+        std::filesystem::equivalent(options.output, library_path(options.library), none)) {
+        return refuse(console, "-o " + options.output + ": that is the library itself");
+    }
     auto library = open_library(options.library);
     if (!library) return tell(console, library.error());
     const auto numbers = chosen_games(options.choice, *library, console);

@@ -179,6 +179,14 @@ TEST_F(InLibrary, AGameWithAnIllegalMoveLeavesAsSgfAlone) {
     EXPECT_EQ(library({"export", "1"}).code, ExitCode::ok);
 }
 
+TEST_F(InLibrary, IsNotWrittenOverByItsOwnGames) {
+    library({"import", folder_.string()});
+    const Result result = library({"export", "--all", "-o", path("deep/library.db")});
+    EXPECT_EQ(result.code, ExitCode::bad_input);
+    EXPECT_THAT(result.err, HasSubstr("that is the library itself"));
+    EXPECT_EQ(json({"list"})["total"], 4);
+}
+
 TEST_F(InLibrary, WhatIsWrongIsSaidInOneLine) {
     EXPECT_THAT(library({"list"}).err, HasSubstr("magpie library import FILES begins one"));
     EXPECT_EQ(library({"list"}).code, ExitCode::bad_input);

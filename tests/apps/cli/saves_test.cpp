@@ -195,6 +195,12 @@ TEST_F(Playing, AGameThatCannotBeKeptIsNotLeftForAnother_M10) {
     EXPECT_THAT(result.err, HasSubstr("Is a directory"));
 }
 
+TEST_F(Playing, AGameOfTheOtherKindIsNotGivenToAnEngineThatCannotPlayIt) {
+    write("five.mah", magpie({"convert", "--to", "save"}, "5x5 C3b").out);
+    const Result result = play({"othello", "--against", "courteous"}, "load five\nB2\nD4\nsgn\n");
+    EXPECT_THAT(result.out, HasSubstr("5x5 C3b B2w D4b\n")) << "two people play it";
+}
+
 TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     const std::string data = folder_.string();
     EXPECT_EQ(magpie({"saves", "--data", data}).out, "No game is kept in " + data + ".\n");
