@@ -4,6 +4,7 @@
 #include <chrono>
 #include <ctime>
 #include <thread>
+#include <type_traits>
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -15,6 +16,7 @@
 #include "platform/threads.h"
 #include "store/digest.h"
 #include "store/games.h"
+#include "support/sanitizers.h"
 
 namespace magpie::store {
 namespace {
@@ -250,12 +252,8 @@ TEST(Import, ManyGamesWithTheSameMovesAreToldApart) {
     EXPECT_EQ(import(*library, copies + " ").already, 2'000) << "each is known however many";
 }
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 // The sanitizers do not follow the threads of a forked process.
-using ChildWorkers = SerialWorkers;
-#else
-using ChildWorkers = platform::ThreadWorkers;
-#endif
+using ChildWorkers = std::conditional_t<test::kSanitized, SerialWorkers, platform::ThreadWorkers>;
 
 // In a process of its own: imports, and says so by a byte now and then.
 [[noreturn]] void import_as_child(const std::string& path, const std::string& text, int pipe) {

@@ -11,6 +11,7 @@
 
 #include "othello/solver/endgame.h"
 #include "othello/solver/solver.h"
+#include "train/othello/table_size.h"
 
 namespace magpie::train {
 
@@ -18,7 +19,6 @@ using namespace othello;
 
 namespace {
 
-constexpr std::size_t kTable = std::size_t{4} << 20;
 constexpr int kBeyond = 6401;
 constexpr int kFewestEmpties = 12;
 constexpr int kMostEmpties = 54;

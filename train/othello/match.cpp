@@ -12,14 +12,13 @@
 #include "core/rng.h"
 #include "othello/search/midgame_search.h"
 #include "train/othello/self_play.h"
+#include "train/othello/table_size.h"
 
 namespace magpie::train {
 
 using namespace othello;
 
 namespace {
-
-constexpr std::size_t kTable = std::size_t{4} << 20;
 
 // Discs of searches[0] less those of searches[1] at the end; searches[mover] moves first.
 int play_pair_game(const std::array<MidgameSearch*, 2>& searches,

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <cstddef>
 
+#include "train/othello/table_size.h"
+
 namespace magpie::train {
 
 using namespace othello;
 
 namespace {
-
-constexpr std::size_t kTable = std::size_t{4} << 20;
 
 Point random_move(Rng& rng, Squares moves) {
     for (auto n = rng.below(static_cast<std::uint32_t>(std::popcount(moves))); n > 0; --n) {

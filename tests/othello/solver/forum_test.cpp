@@ -9,6 +9,7 @@
 #include "formats/obf/obf.h"
 #include "othello/solver/played_out.h"
 #include "othello/solver/solver.h"
+#include "support/sanitizers.h"
 
 namespace magpie::othello {
 namespace {
@@ -52,14 +53,7 @@ std::uint64_t solve_forum(int from, int to) {
 TEST(Forum, Positions1To19AreSolvedWithinTheirNodes) { EXPECT_LT(solve_forum(1, 20), 1'500'000U); }
 
 TEST(Forum, Positions20To39AreSolvedWithinTheirNodes) {
-#if defined(__has_feature)
-#define MAGPIE_HAS(feature) __has_feature(feature)
-#else
-#define MAGPIE_HAS(feature) 0
-#endif
-#if MAGPIE_HAS(address_sanitizer) || MAGPIE_HAS(thread_sanitizer)
-    GTEST_SKIP() << "some hundred million positions: not under a sanitizer";
-#endif
+    if (test::kSanitized) GTEST_SKIP() << "some hundred million positions: not under a sanitizer";
     EXPECT_LT(solve_forum(20, 40), 82'000'000U);
 }
 
