@@ -370,6 +370,7 @@ def all_steps(arguments):
         Step("format", tool("check_format.py"), quick=True),
         Step("features", tool("check_features.py"), quick=True),
         Step("text", tool("check_text.py"), quick=True),
+        Step("words", tool("check_words.py"), quick=True),
         Step("tools", tool_tests, quick=True),
         Step("release build", build("release", cache={"MAGPIE_TESTS": "ON", "MAGPIE_BENCH": "ON"}), quick=True),
         Step("release tests", ctest("release", with_data=True), quick=True, after="release build"),

@@ -200,6 +200,38 @@ class TextTest(CheckTest):
         self.assert_sound("check_text.py")
 
 
+class WordsTest(CheckTest):
+    def setUp(self):
+        super().setUp()
+        self.write("src/game/phrases.cpp", 'set(black, "Black");\nset(plays, "{color} "\n    "{point}.");\n')
+        self.write("src/go/rules/rules.cpp", '{{\n    {"aga", "AGA", kAga},\n}};\n')
+        self.write("src/store/saves.h", 'kSaveNameRule =\n    "Letters";\n')
+        self.write(
+            "apps/desktop/screens/menu.cpp",
+            'tr(is_one ? "One game" : "{n} games", {{"n", count}});\nframe.button({.label = "Menu", .size = 3});\n',
+        )
+        self.write("apps/desktop/languages/en.txt", "# Language: English\n")
+        self.french = (
+            "# Language: Français\nBlack = Noir\n{color} {point}. = {point} {color}.\nAGA = AGA\nLetters. = Lettres.\n"
+            "One game = Une partie\n{n} games = {n} parties\nMenu = Menu\n"
+        )
+        self.write("apps/desktop/languages/fr.txt", self.french)
+
+    def test_a_sound_tree_passes(self):
+        self.assert_sound("check_words.py")
+
+    def test_each_text_that_is_missing_fails(self):
+        for line in self.french.splitlines()[1:]:
+            self.write("apps/desktop/languages/fr.txt", self.french.replace(line + "\n", ""))
+            self.assert_broken("check_words.py", line.split(" = ")[0])
+
+    def test_what_is_shown_nowhere_and_other_slots_fail(self):
+        self.write("apps/desktop/languages/fr.txt", self.french + "White = Blanc\n")
+        self.assert_broken("check_words.py", "shown nowhere: White")
+        self.write("apps/desktop/languages/fr.txt", self.french.replace("{n} parties", "{m} parties"))
+        self.assert_broken("check_words.py", "other slots")
+
+
 class FuzzCommandTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -31,15 +31,6 @@ constexpr std::string_view kHelp =
     "  resign       give up                      quit, q      leave; the game is kept\n"
     "  retry        try an engine again that failed; take: play on in its place\n";
 
-std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
-    std::string text;
-    for (const Point p : points) {
-        if (!text.empty()) text += ' ';
-        text += point_name(spec.coord_style(), spec.geometry, p);
-    }
-    return text;
-}
-
 }  // namespace
 
 bool is_refusal(const Event& event) {

@@ -13,25 +13,22 @@ namespace magpie::desktop {
 
 namespace {
 
-constexpr std::size_t kLargestSettings = 64 << 10;
 constexpr std::size_t kLargestGame = std::size_t{64} << 20;
 
-// The settings of the last sitting. A file that is not there is no problem; one that is damaged
-// gives a notice, and what can be used of it.
-Settings read_settings(const std::string& folder, std::string& notice) {
-    const std::string path = folder + "/desktop.conf";
-    const auto text = platform::read_file(path, kLargestSettings);
-    if (!text) {
-        Settings settings;
-        const std::string language = platform::environment("LANG").substr(0, 2);
-        for (const Language& known : languages()) {
-            if (known.code == language) settings.language = language;
-        }
-        return settings;
+// The settings of the last sitting, or those of somebody new. A file that is damaged gives a
+// notice, and what can be used of it.
+void read_settings(Room& room) {
+    const std::string language = platform::environment("LANG").substr(0, 2);
+    for (const Language& known : languages()) {
+        if (known.code == language) room.settings.language = language;
     }
-    SettingsReading reading = settings_from(*text);
-    if (!reading.complaints.empty()) notice = reading.complaints.front();
-    return reading.settings;
+    Settings read = room.settings;
+    const auto faults =
+        seats::read_settings_file(room.data_folder + "/desktop.conf", lines_of(read));
+    room.settings = read;
+    room.words = Words(room.settings.language);
+    room.keeps_old_settings = faults && !faults->empty();
+    if (faults) room.notice = seats::notice_of(*faults, room.words.catalog());
 }
 
 }  // namespace
@@ -47,8 +44,7 @@ std::expected<GameRecord, std::string> read_game_file(const std::string& path) {
 Desk::Desk(const DeskOptions& options, Instant now) {
     room_.data_folder = options.data_folder;
     room_.now = now;
-    room_.settings = read_settings(options.data_folder, room_.notice);
-    room_.words = Words(room_.settings.language);
+    read_settings(room_);
     room_.judge = seats::network_judge();
     room_.wake = options.wake;
     room_.asks_engine = options.asks_engine;
@@ -189,8 +185,7 @@ void Desk::typed(std::string_view text, Instant now) {
 
 void Desk::close(Instant now) {
     room_.now = now;
-    screen_->close();
-    room_.leaves = true;
+    if (screen_->close()) room_.leaves = true;
 }
 
 void Desk::poll(Instant now) {

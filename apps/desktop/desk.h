@@ -41,7 +41,8 @@ class Desk {
     void wheel(int notches, Instant now);
     void key(Key key, Modifiers modifiers, Instant now);
     void typed(std::string_view text, Instant now);
-    // The window is closed: the game is kept, and nothing is said.
+    // The window is to be closed: the game is kept, and nothing is said. Where it cannot be kept,
+    // that is said and the window stays; closed once more it closes.
     void close(Instant now);
 
     void poll(Instant now);
@@ -58,6 +59,9 @@ class Desk {
     [[nodiscard]] std::vector<Cue> take_cues();
 
     [[nodiscard]] bool wants_to_leave() const { return room_.leaves; }
+
+    // What was lost by leaving; one line, or empty.
+    [[nodiscard]] const std::string& last_words() const { return room_.last_words; }
 
     [[nodiscard]] bool wants_full_screen() const { return room_.settings.full_screen; }
 

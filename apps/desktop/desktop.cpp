@@ -26,6 +26,7 @@ std::expected<void, Failure> run(const Options& options) {
     if (!window) return std::unexpected(Failure{window.error()});
     while ((*window)->step(std::chrono::hours(1))) {
     }
+    if (!desk.last_words().empty()) return std::unexpected(Failure{desk.last_words()});
     return {};
 }
 

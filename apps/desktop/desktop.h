@@ -13,8 +13,9 @@ struct Options {
 };
 
 struct Failure {
-    std::string reason;        // one line
-    bool is_bad_file = false;  // the game cannot be read; else there is no screen
+    std::string reason;  // one line
+    bool is_bad_file =
+        false;  // the game cannot be read; else there is no screen, or a game was lost
 };
 
 // Opens the window and returns when it is closed. A game that cannot be read opens none.

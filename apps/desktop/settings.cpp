@@ -1,15 +1,21 @@
 #include "apps/desktop/settings.h"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
 #include "apps/desktop/words.h"
-#include "apps/seats/settings_lines.h"
+#include "core/ascii.h"
+#include "core/margin.h"
+#include "core/time_control.h"
+#include "game/game_spec.h"
+#include "go/rules/rules.h"
 
 namespace magpie::desktop {
 
 namespace {
 
+using seats::checked_line;
 using seats::flag_line;
 using seats::SettingLine;
 using seats::text_line;
@@ -49,6 +55,26 @@ SettingLine percent_line(int& field) {
             }};
 }
 
+bool is_game(std::string_view text) { return text == "go" || text == "othello"; }
+
+bool is_size(std::string_view text) { return size_from(text).has_value(); }
+
+bool is_rule_set(std::string_view text) {
+    return text == "discs" || text == "empties" || go::find_rule_set(text) != nullptr;
+}
+
+bool is_komi(std::string_view text) { return text.empty() || margin_from(text).has_value(); }
+
+bool is_handicap(std::string_view text) {
+    return !text.empty() && text.size() < 4 && std::ranges::all_of(text, ascii::is_digit);
+}
+
+bool is_clock(std::string_view text) {
+    return text == "none" || time_control_from(text).has_value();
+}
+
+}  // namespace
+
 std::vector<SettingLine> lines_of(Settings& s) {
     return {
         theme_line(s.theme),
@@ -60,25 +86,17 @@ std::vector<SettingLine> lines_of(Settings& s) {
         flag_line("auto_pass", s.auto_pass),
         flag_line("full_screen", s.full_screen),
         percent_line(s.text_percent),
-        text_line("game", s.game),
-        text_line("size", s.size),
-        text_line("rules", s.rules),
-        text_line("komi", s.komi),
-        text_line("handicap", s.handicap),
-        text_line("time", s.time),
+        checked_line("game", s.game, is_game),
+        checked_line("size", s.size, is_size),
+        checked_line("rules", s.rules, is_rule_set),
+        checked_line("komi", s.komi, is_komi),
+        checked_line("handicap", s.handicap, is_handicap),
+        checked_line("time", s.time, is_clock),
         text_line("black", s.names.black),
         text_line("white", s.names.white),
         text_line("black_player", s.players.black),
         text_line("white_player", s.players.white),
     };
-}
-
-}  // namespace
-
-SettingsReading settings_from(std::string_view text) {
-    SettingsReading reading;
-    reading.complaints = seats::read_settings(text, lines_of(reading.settings));
-    return reading;
 }
 
 std::string to_text(const Settings& settings) {

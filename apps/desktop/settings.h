@@ -1,9 +1,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "apps/seats/settings_lines.h"
 #include "core/color.h"
 #include "render/theme.h"
 
@@ -33,15 +33,8 @@ struct Settings {
     bool operator==(const Settings&) const = default;
 };
 
-struct SettingsReading {
-    Settings settings;
-    // What could not be used and what stands in its place, a line each, for a person.
-    std::vector<std::string> complaints;
-};
-
-// Lines as seats/settings_lines.h has them. Whatever makes no sense is left at its default and
-// complained about.
-[[nodiscard]] SettingsReading settings_from(std::string_view text);
+// Each as a line; `settings` must outlive them.
+[[nodiscard]] std::vector<seats::SettingLine> lines_of(Settings& settings);
 
 [[nodiscard]] std::string to_text(const Settings& settings);
 

@@ -1,6 +1,6 @@
 #include "apps/desktop/words.h"
 
-#include "core/ascii.h"
+#include "apps/seats/settings_lines.h"
 
 namespace magpie::desktop {
 
@@ -13,15 +13,10 @@ Words::Words(std::string_view code) : catalog_(english()) {
 }
 
 void Words::read(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t equals = line.find(" = ");
-        if (line.starts_with('#') || equals == std::string_view::npos) continue;
-        const std::string_view english = ascii::trimmed(line.substr(0, equals));
-        const std::string_view translation = ascii::trimmed(line.substr(equals + 3));
-        if (!translation.empty()) entries_[std::string(english)] = std::string(translation);
+    for (const seats::NamedValue& entry : seats::named_values(text, " = ")) {
+        if (entry.value && !entry.value->empty()) {
+            entries_[std::string(entry.name)] = std::string(*entry.value);
+        }
     }
     make_catalog();
 }
@@ -42,15 +37,7 @@ std::string Words::operator()(std::string_view english) const {
 }
 
 std::string Words::operator()(std::string_view english, Slots slots) const {
-    std::string text = (*this)(english);
-    for (const auto& [name, value] : slots) {
-        const std::string slot = "{" + std::string(name) + "}";
-        for (std::size_t at = text.find(slot); at != std::string::npos;
-             at = text.find(slot, at + value.size())) {
-            text.replace(at, slot.size(), value);
-        }
-    }
-    return text;
+    return filled((*this)(english), slots);
 }
 
 }  // namespace magpie::desktop

@@ -1,12 +1,10 @@
 #pragma once
 
-#include <initializer_list>
 #include <map>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "game/phrases.h"
 
@@ -21,6 +19,10 @@ struct Language {
 
 // English first, the others as in apps/desktop/languages.
 [[nodiscard]] std::span<const Language> languages();
+
+// An English text that is looked up later: tools/check_words.py finds it by this name, and those
+// that are looked up at once.
+[[nodiscard]] constexpr std::string_view looked_up(std::string_view english) { return english; }
 
 // The words of one language. What is shown is written in English in the code, and looked up here:
 // a language file is a list of lines `English = translation`, and what it lacks stays English.
@@ -42,8 +44,9 @@ class Words {
     [[nodiscard]] std::string operator()(std::string_view english) const;
 
     // The same with its {slots} filled in.
-    using Slots = std::initializer_list<std::pair<std::string_view, std::string_view>>;
     [[nodiscard]] std::string operator()(std::string_view english, Slots slots) const;
+
+    [[nodiscard]] bool has(std::string_view english) const { return entries_.contains(english); }
 
     // The sentences about games.
     [[nodiscard]] const Catalog& catalog() const { return catalog_; }

@@ -41,9 +41,9 @@ std::string size_text(Geometry geometry) {
     return std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows);
 }
 
-std::string player_text(const GameInfo& info, Color c) {
+std::string player_text(const GameInfo& info, Color c, const Catalog& catalog) {
     const std::string name = render::clean_text(info.names[c]);
-    return name.empty() ? std::string(color_name(c)) : name;
+    return name.empty() ? std::string(color_name(c, catalog)) : name;
 }
 
 }  // namespace
@@ -68,17 +68,29 @@ std::expected<std::vector<std::string>, std::string> save_names(const std::strin
     return names;
 }
 
-std::string state_text(const save::SavedGame& game) {
+std::string state_text(const save::SavedGame& game, const Catalog& catalog) {
     if (game.record.outcome) return to_text(*game.record.outcome);
-    return game.phase == Phase::marking_dead ? "counting" : "unfinished";
+    return say(catalog, game.phase == Phase::marking_dead ? Phrase::state_counting
+                                                          : Phrase::state_unfinished);
 }
 
-std::string describe(const save::SavedGame& game) {
+std::string describe(const save::SavedGame& game, const Catalog& catalog) {
     const GameRecord& record = game.record;
-    return std::string(name_of(record.spec.kind)) + " " + size_text(record.spec.geometry) + ", " +
-           player_text(record.info, Color::black) + " and " +
-           player_text(record.info, Color::white) + ", move " + std::to_string(move_number(game)) +
-           ", " + state_text(game);
+    const bool is_go = record.spec.kind == GameKind::go;
+    return say(catalog, Phrase::save_listed,
+               {{"game", say(catalog, is_go ? Phrase::go_named : Phrase::othello_named)},
+                {"size", size_text(record.spec.geometry)},
+                {"black", player_text(record.info, Color::black, catalog)},
+                {"white", player_text(record.info, Color::white, catalog)},
+                {"number", std::to_string(move_number(game))},
+                {"state", state_text(game, catalog)}});
+}
+
+std::string when_text(const ListedSave& save) {
+    constexpr std::size_t kToTheMinute = 16;
+    std::string text = save.written.substr(0, kToTheMinute);
+    std::ranges::replace(text, 'T', ' ');
+    return text;
 }
 
 std::string known_saves_text(const std::string& folder) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/json/save.h"
+#include "game/phrases.h"
 #include "store/saves.h"
 
 namespace magpie::seats {
@@ -27,11 +28,15 @@ struct ListedSave {
 [[nodiscard]] std::expected<std::vector<std::string>, std::string> save_names(
     const std::string& folder);
 
-// "go 9x9, Ada and Bo, move 12", and how it ended when it has.
-[[nodiscard]] std::string describe(const save::SavedGame& game);
+// "go 9x9, Ada and Bo, move 12, unfinished".
+[[nodiscard]] std::string describe(const save::SavedGame& game, const Catalog& catalog = english());
 
 // "unfinished", "counting", "B+3.5".
-[[nodiscard]] std::string state_text(const save::SavedGame& game);
+[[nodiscard]] std::string state_text(const save::SavedGame& game,
+                                     const Catalog& catalog = english());
+
+// When it was written, as a list shows it: "2026-07-14 19:30".
+[[nodiscard]] std::string when_text(const ListedSave& save);
 
 // " There are: autosave, game-1." for a player who named a save that is not there.
 [[nodiscard]] std::string known_saves_text(const std::string& folder);

@@ -278,15 +278,21 @@ void Sitting::stop_hint() {
     if (analyst_) analyst_->drop();
 }
 
-std::expected<std::string, std::string> Sitting::save(const std::string& name, Instant now) {
+std::expected<std::string, std::string> Sitting::save(const std::string& name,
+                                                      Instant now,
+                                                      const Catalog& catalog) {
+    const auto not_saved = [&catalog](const std::string& reason) {
+        return std::unexpected(say(catalog, Phrase::not_saved, {{"reason", reason}}));
+    };
     const auto path = store::save_path(options_.data_folder, name);
     if (!path) return std::unexpected(std::string(store::kSaveNameRule) + ".");
     if (const auto made = platform::make_folders(options_.data_folder); !made) {
-        return std::unexpected(options_.data_folder + ": " + made.error().reason);
+        return not_saved(options_.data_folder + ": " + made.error().reason);
     }
     const auto aside = save_table(table_, *path, now);
-    if (!aside) return std::unexpected("Not saved: " + aside.error());
+    if (!aside) return not_saved(aside.error());
     kept_as_ = name.empty() ? std::string(store::kQuickSave) : name;
+    unkept_reason_.clear();
     return "Saved as " + *path + "." +
            (aside->empty() ? "" : " The game that was there is kept as " + *aside + ".");
 }
@@ -399,7 +405,11 @@ void Sitting::play_for(Color c, const SeatMoved& moved, Events& events, Instant 
     auto told =
         moved.move ? table_.apply(PlayMove{*moved.move}, now) : table_.apply(Resign{c}, now);
     const bool refused = was_refused(told);
-    if (!refused) return collect(events, std::move(told));
+    if (!refused) {
+        // What it thinks of its move is what it thinks of the position after it.
+        if (moved.why && moved.move) note_value_after(*moved.move, *moved.why);
+        return collect(events, std::move(told));
+    }
     // The rules allow it, the table does not: a pass while handicap stones are placed.
     has_failed_[c] = true;
     const std::string name = table_.record().info.names[c];
@@ -435,6 +445,14 @@ void Sitting::take_from_analyst(SeatNews news, Events& events) {
 
 void Sitting::note_value(NodeId node, const Report& report) {
     if (has_estimate(report)) values_[node] = black_view(report);
+}
+
+void Sitting::note_value_after(Move move, const Report& report) {
+    const auto best = std::ranges::find(report.candidates, move, &Candidate::move);
+    if (best == report.candidates.end() || !has_estimate(report)) return;
+    Report of_move = report;
+    of_move.value = best->value;
+    values_[table_.playback().node()] = black_view(of_move);
 }
 
 // Where it is kept is told when it is a new place, and trouble once.

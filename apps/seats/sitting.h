@@ -13,6 +13,7 @@
 #include "apps/seats/engine_seat.h"
 #include "apps/seats/librarian.h"
 #include "apps/seats/position_value.h"
+#include "game/phrases.h"
 #include "table/table.h"
 
 namespace magpie::seats {
@@ -201,7 +202,17 @@ class Sitting {
 
     // Keeps the game under a name; the quick slot without one. Returns the sentence about it.
     [[nodiscard]] std::expected<std::string, std::string> save(const std::string& name,
-                                                               Instant now);
+                                                               Instant now,
+                                                               const Catalog& catalog = english());
+
+    // Moves were made here that are in no save: it could not be written. Whoever leaves now loses
+    // them.
+    [[nodiscard]] bool has_unkept_moves() const {
+        return is_touched_ && !unkept_reason_.empty() && table_.playback().move_number() > 0;
+    }
+
+    // Why not; empty when all is well.
+    [[nodiscard]] const std::string& why_unkept() const { return unkept_reason_; }
 
     // The last move is in a save. Not so before the first one, or when it could not be written.
     [[nodiscard]] bool is_kept() const { return !kept_as_.empty() && unkept_reason_.empty(); }
@@ -229,6 +240,7 @@ class Sitting {
     void judged(Color c, std::vector<Point> dead, Events& events, Instant now);
     void take_from_analyst(SeatNews news, Events& events);
     void note_value(NodeId node, const Report& report);
+    void note_value_after(Move move, const Report& report);
     void keep(Events& events, Instant now);
     void write_result(Events& events);
     void take_result_back();
@@ -261,9 +273,11 @@ class Sitting {
     std::unique_ptr<EngineSeat> analyst_;
 };
 
-// One English sentence (or two) for what happened, to be shown or read aloud; empty where there is
-// nothing to say. The Hint's is advice: "D4. Pica thinks …".
-[[nodiscard]] std::string sentence(const SittingEvent& event, const Sitting& sitting);
+// One sentence (or two) for what happened, to be shown or read aloud; empty where there is nothing
+// to say. The Hint's is advice: "D4: wins 55 %, …". Reasons are as those who gave them said them.
+[[nodiscard]] std::string sentence(const SittingEvent& event,
+                                   const Sitting& sitting,
+                                   const Catalog& catalog = english());
 
 // Whether it tells that something could not be done.
 [[nodiscard]] bool is_refusal(const SittingEvent& event);

@@ -8,20 +8,6 @@ namespace magpie::seats {
 
 namespace {
 
-std::string name_at(const Sitting& sitting, Color c) {
-    return player_name(sitting.table().record(), c);
-}
-
-std::string points_text(const Sitting& sitting, const std::vector<Point>& points) {
-    const GameSpec& spec = sitting.table().record().spec;
-    std::string text;
-    for (const Point p : points) {
-        if (!text.empty()) text += ' ';
-        text += point_name(spec.coord_style(), spec.geometry, p);
-    }
-    return text;
-}
-
 std::string line_text(const GameSpec& spec, const std::vector<Move>& line, std::size_t longest) {
     std::string text;
     for (std::size_t i = 0; i < line.size() && i < longest; ++i) {
@@ -30,97 +16,112 @@ std::string line_text(const GameSpec& spec, const std::vector<Move>& line, std::
     return text;
 }
 
-std::string about(const Event& event, const Sitting& sitting) {
-    return sentence(event, sitting.table());
-}
+// The words for what happened at one table.
+class Narrator {
+  public:
+    Narrator(const Sitting& sitting, const Catalog& catalog)
+        : sitting_(sitting), table_(sitting.table()), catalog_(catalog) {}
 
-std::string about(const EngineReady&, const Sitting&) { return {}; }
+    std::string operator()(const Event& event) const { return sentence(event, table_, catalog_); }
 
-std::string about(const EngineThinks&, const Sitting&) { return {}; }
+    std::string operator()(const EngineReady&) const { return {}; }
 
-std::string about(const EngineStumbled& event, const Sitting&) {
-    return event.reason + ". It was started anew and shown the game.";
-}
+    std::string operator()(const EngineThinks&) const { return {}; }
 
-std::string about(const EngineFailed& event, const Sitting&) {
-    return event.reason + ". Try it again, take its seat, or leave: the game is kept.";
-}
-
-std::string about(const NotYourTurn& event, const Sitting& sitting) {
-    if (sitting.has_failed(event.engine)) {
-        return "It is the turn of " + name_at(sitting, event.engine) +
-               ", which has failed: try it again, or take its seat.";
+    std::string operator()(const EngineStumbled& event) const {
+        return told(Phrase::engine_stumbled, {{"reason", event.reason}});
     }
-    return sitting.is_paused()
-               ? "It is the turn of " + name_at(sitting, event.engine) +
-                     ", who waits to be told to go on."
-               : name_at(sitting, event.engine) + " is thinking. Wait, or take back.";
-}
 
-std::string about(const EnginesWait&, const Sitting&) {
-    return "The engines wait until they are told to go on.";
-}
-
-std::string about(const EngineJudges& event, const Sitting& sitting) {
-    return name_at(sitting, event.color) + " looks at the dead stones.";
-}
-
-std::string about(const EngineDisagrees& event, const Sitting& sitting) {
-    std::string text = name_at(sitting, event.color) + " does not agree:";
-    if (!event.looks_dead.empty()) {
-        text += " " + points_text(sitting, event.looks_dead) +
-                (event.looks_dead.size() == 1 ? " is" : " are") + " dead";
+    std::string operator()(const EngineFailed& event) const {
+        return told(Phrase::engine_failed, {{"reason", event.reason}});
     }
-    if (!event.looks_alive.empty()) {
-        text += std::string(event.looks_dead.empty() ? "" : ",") + " " +
-                points_text(sitting, event.looks_alive) +
-                (event.looks_alive.size() == 1 ? " is" : " are") + " alive";
-    }
-    return text + ". Accept again to count all the same, or play on.";
-}
 
-std::string about(const Hint& event, const Sitting& sitting) {
-    if (event.report.candidates.empty()) return {};
-    const GameSpec& spec = sitting.table().record().spec;
-    const Candidate& best = event.report.candidates.front();
-    std::string text = move_text(spec, best.move);
-    if (best.visits > 0 || best.value.lead.certainty != Certainty::estimate) {
+    std::string operator()(const NotYourTurn& event) const {
+        const Phrase why = sitting_.has_failed(event.engine) ? Phrase::turn_of_failed
+                           : sitting_.is_paused()            ? Phrase::turn_of_waiting
+                                                             : Phrase::turn_of_thinking;
+        return told(why, {{"name", name_of_seat(event.engine)}});
+    }
+
+    std::string operator()(const EnginesWait&) const { return told(Phrase::engines_wait); }
+
+    std::string operator()(const EngineJudges& event) const {
+        return told(Phrase::engine_judges, {{"name", name_of_seat(event.color)}});
+    }
+
+    std::string operator()(const EngineDisagrees& event) const {
+        const GameSpec& spec = table_.record().spec;
+        const std::string name = name_of_seat(event.color);
+        std::string text = told(Phrase::engine_disagrees, {{"name", name}});
+        if (!event.looks_dead.empty()) {
+            text += " " + told(Phrase::engine_finds_dead,
+                               {{"name", name}, {"points", points_text(spec, event.looks_dead)}});
+        }
+        if (!event.looks_alive.empty()) {
+            text += " " + told(Phrase::engine_finds_alive,
+                               {{"name", name}, {"points", points_text(spec, event.looks_alive)}});
+        }
+        return text + " " + told(Phrase::accept_again);
+    }
+
+    std::string operator()(const Hint& event) const {
+        if (event.report.candidates.empty()) return {};
+        const GameSpec& spec = table_.record().spec;
+        const Candidate& best = event.report.candidates.front();
         const bool is_proved = best.value.lead.certainty == Certainty::proved;
-        text += fmt::format(": wins {:.0f} %, lead {} ({})", 100 * best.value.win_rate.value,
-                            signed_figure_text(static_cast<double>(best.value.lead.value)),
-                            is_proved ? std::string("proved")
-                                      : fmt::format("an estimate from {} visit{}", best.visits,
-                                                    best.visits == 1 ? "" : "s"));
+        const bool is_known = best.visits > 0 || best.value.lead.certainty != Certainty::estimate;
+        const Phrase what = !is_known          ? Phrase::hint
+                            : is_proved        ? Phrase::hint_proved
+                            : best.visits == 1 ? Phrase::hint_estimate_one
+                                               : Phrase::hint_estimate;
+        std::string text =
+            told(what, {{"move", move_text(spec, best.move)},
+                        {"percent", fmt::format("{:.0f}", 100 * best.value.win_rate.value)},
+                        {"lead", signed_figure_text(static_cast<double>(best.value.lead.value))},
+                        {"count", std::to_string(best.visits)}});
+        if (best.line.size() < 2) return text;
+        const std::string line = line_text(spec, {best.line.begin() + 1, best.line.end()}, 4);
+        return text + " " + told(Phrase::hint_line, {{"line", line}});
     }
-    if (best.line.size() > 1)
-        text += ". Then " + line_text(spec, {best.line.begin() + 1, best.line.end()}, 4);
-    return text + ".";
-}
 
-std::string about(const HintFailed& event, const Sitting&) {
-    return "There is no hint: " + event.reason + ".";
-}
+    std::string operator()(const HintFailed& event) const {
+        return told(Phrase::no_hint, {{"reason", event.reason}});
+    }
 
-std::string about(const GameKept& event, const Sitting&) {
-    return "The game is kept as " + event.name + ".";
-}
+    std::string operator()(const GameKept& event) const {
+        return told(Phrase::kept_as, {{"name", event.name}});
+    }
 
-std::string about(const GameNotKept& event, const Sitting&) {
-    return "The game could not be kept: " + event.reason + ".";
-}
+    std::string operator()(const GameNotKept& event) const {
+        return told(Phrase::not_kept, {{"reason", event.reason}});
+    }
 
-std::string about(const ResultWritten& event, const Sitting&) {
-    return "The result was added to " + event.path + ".";
-}
+    std::string operator()(const ResultWritten& event) const {
+        return told(Phrase::result_added, {{"path", event.path}});
+    }
 
-std::string about(const ResultNotWritten& event, const Sitting&) {
-    return "The result could not be added to " + event.path + ": " + event.reason + ".";
-}
+    std::string operator()(const ResultNotWritten& event) const {
+        return told(Phrase::result_not_added, {{"path", event.path}, {"reason", event.reason}});
+    }
+
+  private:
+    [[nodiscard]] std::string told(Phrase phrase, Slots slots = {}) const {
+        return say(catalog_, phrase, slots);
+    }
+
+    [[nodiscard]] std::string name_of_seat(Color c) const {
+        return player_name(table_.record(), c, catalog_);
+    }
+
+    const Sitting& sitting_;
+    const Table& table_;
+    const Catalog& catalog_;
+};
 
 }  // namespace
 
-std::string sentence(const SittingEvent& event, const Sitting& sitting) {
-    return std::visit([&](const auto& e) { return about(e, sitting); }, event);
+std::string sentence(const SittingEvent& event, const Sitting& sitting, const Catalog& catalog) {
+    return std::visit(Narrator(sitting, catalog), event);
 }
 
 bool is_refusal(const SittingEvent& event) {

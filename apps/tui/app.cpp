@@ -8,19 +8,16 @@
 #include "apps/tui/game_view.h"
 #include "apps/tui/menu.h"
 #include "platform/environment.h"
-#include "platform/files.h"
-#include "platform/folders.h"
 
 namespace magpie::tui {
 
 App::App(AppOptions options)
     : options_(std::move(options)), look_(options_.look), judge_(seats::network_judge()) {
-    constexpr std::size_t kLargestSettings = 65536;
     if (!options_.settings_file.empty()) {
         // None yet is as good as the usual ones.
-        if (const auto text = platform::read_file(options_.settings_file, kLargestSettings)) {
-            settings_ = settings_from(*text, notice_);
-        }
+        const auto faults = seats::read_settings_file(options_.settings_file, lines_of(settings_));
+        if (faults) notice_ = seats::notice_of(*faults);
+        keeps_old_settings_ = faults && !faults->empty();
     }
     look_ = with_settings(options_.look, settings_);
     views_.push_back(std::make_unique<MenuView>(*this));
@@ -30,9 +27,10 @@ void App::set_settings(const Settings& settings) {
     settings_ = settings;
     look_ = with_settings(options_.look, settings);
     if (options_.settings_file.empty()) return;
-    static_cast<void>(platform::make_folders(options_.data_folder));
-    const auto written = platform::write_file_atomically(options_.settings_file, to_text(settings));
-    set_notice(written ? "" : "The settings could not be kept: " + written.error().reason + ".");
+    const auto written = seats::write_settings_file(options_.data_folder, options_.settings_file,
+                                                    to_text(settings), keeps_old_settings_);
+    keeps_old_settings_ = keeps_old_settings_ && !written;
+    set_notice(written ? "" : "The settings could not be kept: " + written.error() + ".");
 }
 
 void App::paint(Screen& screen, Instant now) {
@@ -66,13 +64,23 @@ void App::leave(Instant now) {
     is_done_ = true;
 }
 
+// A view that has something to say about it comes to the top.
+void App::quit_if_all_is_kept(Instant now) {
+    for (std::size_t i = views_.size(); i-- > 0;) {
+        if (views_[i]->may_leave(now)) continue;
+        views_.resize(i + 1);
+        return;
+    }
+    is_done_ = true;
+}
+
 void App::open(std::unique_ptr<View> view) { opened_.push_back(std::move(view)); }
 
 void App::close() { ++closed_; }
 
 // A view that closes itself goes when it has returned.
 void App::settle(Instant now) {
-    if (wants_to_quit_) return leave(now);
+    if (std::exchange(wants_to_quit_, false)) return quit_if_all_is_kept(now);
     for (; closed_ > 0; --closed_) {
         views_.pop_back();
         if (views_.empty()) {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "apps/seats/sitting.h"
@@ -36,6 +37,11 @@ class App {
     // Keeps what has to be kept; the program ends.
     void leave(Instant now);
 
+    // What was lost by leaving; one line, or empty.
+    [[nodiscard]] const std::string& last_words() const { return last_words_; }
+
+    void set_last_words(std::string text) { last_words_ = std::move(text); }
+
     [[nodiscard]] bool is_done() const { return is_done_; }
 
     // --- For the views.
@@ -61,6 +67,12 @@ class App {
     // Keeps them too; trouble with that is the notice.
     void set_settings(const Settings& settings);
 
+    // The terminal's bell, where it is wanted.
+    void ring() { has_rung_ = settings_.bell; }
+
+    // Whether it is to ring, once.
+    [[nodiscard]] bool take_bell() { return std::exchange(has_rung_, false); }
+
     [[nodiscard]] go::OwnershipSource& judge() { return *judge_; }
 
     // A game on a table with these players, shown.
@@ -74,12 +86,16 @@ class App {
 
   private:
     void settle(Instant now);
+    void quit_if_all_is_kept(Instant now);
 
     AppOptions options_;
     Settings settings_;
     Look look_;
     std::unique_ptr<go::OwnershipSource> judge_;
     std::string notice_;
+    bool keeps_old_settings_ = false;  // when they are written: something was not understood
+    std::string last_words_;
+    bool has_rung_ = false;
     bool is_done_ = false;
     bool wants_to_quit_ = false;
     std::vector<std::unique_ptr<View>> views_;

@@ -14,7 +14,7 @@ constexpr Ink kFeltCell = 0x1F6B4A;
 class LinesPainter {
   public:
     LinesPainter(Screen& screen,
-                 const BoardLayout& layout,
+                 const CellLayout& layout,
                  const render::BoardScene& scene,
                  const Look& look)
         : screen_(screen), layout_(layout), scene_(scene), look_(look), signs_(signs(look)) {
@@ -154,7 +154,7 @@ class LinesPainter {
     }
 
     Screen& screen_;
-    const BoardLayout& layout_;
+    const CellLayout& layout_;
     const render::BoardScene& scene_;
     const Look& look_;
     Signs signs_;
@@ -166,7 +166,7 @@ class LinesPainter {
 }  // namespace
 
 void paint_lines(Screen& screen,
-                 const BoardLayout& layout,
+                 const CellLayout& layout,
                  const render::BoardScene& scene,
                  const Look& look) {
     LinesPainter(screen, layout, scene, look).paint();

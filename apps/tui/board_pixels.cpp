@@ -30,7 +30,7 @@ constexpr Ink kDead = 0xB3123F;
 
 class PixelPainter {
   public:
-    PixelPainter(Screen& screen, const BoardLayout& layout, const render::BoardScene& scene)
+    PixelPainter(Screen& screen, const CellLayout& layout, const render::BoardScene& scene)
         : screen_(screen),
           layout_(layout),
           scene_(scene),
@@ -166,7 +166,7 @@ class PixelPainter {
     }
 
     Screen& screen_;
-    const BoardLayout& layout_;
+    const CellLayout& layout_;
     const render::BoardScene& scene_;
     int side_;  // of a field, in pixels
     bool is_go_;
@@ -175,7 +175,7 @@ class PixelPainter {
 
 }  // namespace
 
-void paint_pixels(Screen& screen, const BoardLayout& layout, const render::BoardScene& scene) {
+void paint_pixels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene) {
     PixelPainter(screen, layout, scene).paint();
 }
 

@@ -11,7 +11,7 @@ namespace magpie::tui {
 namespace {
 
 struct FieldSize {
-    BoardLayout::Kind kind;
+    CellLayout::Kind kind;
     int width;
     int height;
 };
@@ -23,7 +23,7 @@ constexpr int kLeftMargin = 3;  // "19 "
 Area extent(const FieldSize& size, Geometry geometry, render::GridKind grid) {
     const Area fields{.columns = size.width * geometry.columns,
                       .rows = size.height * geometry.rows};
-    if (size.kind == BoardLayout::Kind::pixels) return fields;
+    if (size.kind == CellLayout::Kind::pixels) return fields;
     const int more = grid == render::GridKind::squares ? 1 : -1;
     return {.columns = fields.columns + 1, .rows = fields.rows + (size.height == 1 ? 0 : more)};
 }
@@ -38,7 +38,7 @@ int name_rows(const FieldSize& size, Geometry geometry, render::GridKind grid) {
 }
 
 void paint_coordinates(Screen& screen,
-                       const BoardLayout& layout,
+                       const CellLayout& layout,
                        const render::BoardScene& scene,
                        const Look& look) {
     const Palette colors = palette(look);
@@ -63,7 +63,7 @@ void paint_coordinates(Screen& screen,
 }
 
 // Hints and numbers stand over everything else, a character or two at the middle of the field.
-void paint_labels(Screen& screen, const BoardLayout& layout, const render::BoardScene& scene) {
+void paint_labels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene) {
     for (const render::Label& label : scene.labels) {
         if (!scene.geometry.contains(label.point)) continue;
         const int width = std::min(layout.width, width_of(label.text));
@@ -78,10 +78,10 @@ void paint_labels(Screen& screen, const BoardLayout& layout, const render::Board
 
 }  // namespace
 
-std::optional<BoardLayout> BoardLayout::in(const Area& room,
-                                           Geometry geometry,
-                                           render::GridKind grid,
-                                           const Look& look) {
+std::optional<CellLayout> CellLayout::in(const Area& room,
+                                         Geometry geometry,
+                                         render::GridKind grid,
+                                         const Look& look) {
     constexpr std::array kSizes = {FieldSize{Kind::pixels, 6, 3}, FieldSize{Kind::pixels, 4, 2},
                                    FieldSize{Kind::lines, 4, 2}, FieldSize{Kind::lines, 2, 1}};
     const int left = look.coordinates ? kLeftMargin : 0;
@@ -91,15 +91,15 @@ std::optional<BoardLayout> BoardLayout::in(const Area& room,
         const int above = look.coordinates ? names : 0;
         const Area needed = extent(size, geometry, grid);
         if (needed.columns + left > room.columns || needed.rows + 2 * above > room.rows) continue;
-        BoardLayout layout{.kind = size.kind,
-                           .geometry = geometry,
-                           .grid = grid,
-                           .width = size.width,
-                           .height = size.height,
-                           .fields = needed,
-                           .coordinates = look.coordinates,
-                           .rows_of_names = names,
-                           .is_turned = look.is_turned};
+        CellLayout layout{.kind = size.kind,
+                          .geometry = geometry,
+                          .grid = grid,
+                          .width = size.width,
+                          .height = size.height,
+                          .fields = needed,
+                          .coordinates = look.coordinates,
+                          .rows_of_names = names,
+                          .is_turned = look.is_turned};
         const int spare_columns = room.columns - needed.columns - left;
         const int spare_rows = room.rows - needed.rows - 2 * above;
         layout.fields.column = room.column + left + spare_columns / 2;
@@ -109,7 +109,7 @@ std::optional<BoardLayout> BoardLayout::in(const Area& room,
     return std::nullopt;
 }
 
-Area BoardLayout::smallest(Geometry geometry, bool coordinates) {
+Area CellLayout::smallest(Geometry geometry, bool coordinates) {
     constexpr FieldSize kSize{Kind::lines, 2, 1};
     constexpr auto kGrid = render::GridKind::intersections;
     Area area = extent(kSize, geometry, kGrid);
@@ -118,7 +118,7 @@ Area BoardLayout::smallest(Geometry geometry, bool coordinates) {
     return area;
 }
 
-std::optional<Point> BoardLayout::point_at(int column, int row) const {
+std::optional<Point> CellLayout::point_at(int column, int row) const {
     const int x = column - fields.column;
     const int y = row - fields.row;
     if (x < 0 || y < 0) return std::nullopt;
@@ -129,23 +129,23 @@ std::optional<Point> BoardLayout::point_at(int column, int row) const {
                      : geometry.at(c, r);
 }
 
-int BoardLayout::sign_column(Point p) const {
+int CellLayout::sign_column(Point p) const {
     const bool is_framed = kind == Kind::lines && width == 4 && grid == render::GridKind::squares;
     const int inside = kind == Kind::pixels ? width / 2 : is_framed ? 2 : 1;
     return fields.column + column_of(p) * width + (width == 2 ? 1 : inside);
 }
 
-int BoardLayout::sign_row(Point p) const {
+int CellLayout::sign_row(Point p) const {
     const bool is_framed = kind == Kind::lines && height == 2 && grid == render::GridKind::squares;
     const int inside = kind == Kind::pixels ? height / 2 : is_framed ? 1 : 0;
     return fields.row + row_of(p) * height + inside;
 }
 
 void paint_board(Screen& screen,
-                 const BoardLayout& layout,
+                 const CellLayout& layout,
                  const render::BoardScene& scene,
                  const Look& look) {
-    if (layout.kind == BoardLayout::Kind::pixels) {
+    if (layout.kind == CellLayout::Kind::pixels) {
         paint_pixels(screen, layout, scene);
     } else {
         paint_lines(screen, layout, scene, look);

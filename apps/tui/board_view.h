@@ -26,7 +26,7 @@ struct Area {
 //                                  (●)─[┼]──┼──
 //      a picture of a stone         │   │   │          ●─┼─┼
 //
-struct BoardLayout {
+struct CellLayout {
     enum class Kind { pixels, lines };
 
     Kind kind = Kind::lines;
@@ -40,10 +40,10 @@ struct BoardLayout {
     bool is_turned = false;  // by half a turn
 
     // The largest board that fits into `room`, in the middle of it. Nothing when none does.
-    [[nodiscard]] static std::optional<BoardLayout> in(const Area& room,
-                                                       Geometry geometry,
-                                                       render::GridKind grid,
-                                                       const Look& look);
+    [[nodiscard]] static std::optional<CellLayout> in(const Area& room,
+                                                      Geometry geometry,
+                                                      render::GridKind grid,
+                                                      const Look& look);
 
     // How much room the smallest board needs.
     [[nodiscard]] static Area smallest(Geometry geometry, bool coordinates);
@@ -67,14 +67,14 @@ struct BoardLayout {
 };
 
 void paint_board(Screen& screen,
-                 const BoardLayout& layout,
+                 const CellLayout& layout,
                  const render::BoardScene& scene,
                  const Look& look);
 
 // The two ways to paint the fields; coordinates are not theirs.
-void paint_pixels(Screen& screen, const BoardLayout& layout, const render::BoardScene& scene);
+void paint_pixels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene);
 void paint_lines(Screen& screen,
-                 const BoardLayout& layout,
+                 const CellLayout& layout,
                  const render::BoardScene& scene,
                  const Look& look);
 

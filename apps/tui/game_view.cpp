@@ -12,6 +12,7 @@
 #include "core/ascii.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
+#include "table/counts.h"
 #include "table/words.h"
 
 namespace magpie::tui {
@@ -30,7 +31,7 @@ std::string lacking(int columns, int rows) {
     return more(columns, "column") + " and " + more(rows, "row");
 }
 
-constexpr std::array<std::string_view, 18> kHelp = {
+constexpr std::array<std::string_view, 19> kHelp = {
     "Keys",
     "",
     "arrows      move the cursor",
@@ -43,7 +44,8 @@ constexpr std::array<std::string_view, 18> kHelp = {
     "a, r        after two passes: accept the dead stones, play on",
     "v           review the game so far",
     "c, f        coordinates, turn the board",
-    "Ctrl-S      save        Esc  menu: resign, redo, new game",
+    "w, W        save; under a name      m  bell on and off",
+    "Esc         menu: resign, redo, new game",
     "q           leave; the game is kept",
     "mouse       release the left button to play",
     "",
@@ -56,7 +58,7 @@ constexpr std::array<std::string_view, 18> kHelp = {
 GameView::GameView(App& app, std::unique_ptr<seats::Sitting> sitting, Instant now)
     : app_(app),
       sitting_(std::move(sitting)),
-      typed_(spec().coord_style(), spec().geometry, "acfghmpqrsuv"),
+      typed_(spec().coord_style(), spec().geometry, "acfghmpqrsuvw"),
       cursor_(spec().geometry.at(spec().geometry.columns / 2, spec().geometry.rows / 2)) {
     say(std::string(color_name(table().to_play())) + " to play. ? shows the keys.");
     hear(sitting_->sit_down(now));
@@ -78,6 +80,8 @@ void GameView::hear(const seats::Sitting::Events& events) {
             if (!hint->is_last) continue;
         }
         if (const auto* told = std::get_if<Event>(&event)) {
+            const auto* played = std::get_if<Played>(told);
+            if (played != nullptr && sitting_->is_engine(played->move.color)) app_.ring();
             const bool changes = !seats::is_refusal(event);
             if (changes) hint_.reset();
             if (changes) shows_score_ = false;
@@ -115,7 +119,24 @@ std::optional<Instant> GameView::deadline(Instant now) const {
     return first;
 }
 
-void GameView::leave(Instant now) { static_cast<void>(sitting_->stand_up(now)); }
+void GameView::leave(Instant now) {
+    static_cast<void>(sitting_->stand_up(now));
+    if (sitting_->has_unkept_moves()) app_.set_last_words(unkept_text());
+}
+
+std::string GameView::unkept_text() const {
+    return seats::sentence(seats::GameNotKept{sitting_->why_unkept()}, *sitting_);
+}
+
+bool GameView::may_leave(Instant now) {
+    leave(now);
+    if (!sitting_->has_unkept_moves() || std::exchange(is_told_unkept_, true)) return true;
+    app_.set_last_words("");
+    hear(sitting_->sit_down(now));
+    say(unkept_text() + " Nothing is lost yet: save it with w, or leave once more without it.",
+        true);
+    return false;
+}
 
 render::BoardScene GameView::scene() const {
     render::BoardScene scene = render::scene_of(table().playback());
@@ -179,6 +200,12 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
             sidebar.players[c].detail =
                 std::string(color_name(c)) + " " + to_text(counted->total[c]);
         }
+        for (const RuleCount& count : counts_under_rules(table())) {
+            const double margin = count.reckoning.margin.half_points / 2.0;
+            sidebar.notes.push_back(
+                {fmt::format("{}: {}", count.rules != nullptr ? count.rules->title : "These rules",
+                             seats::lead_text(margin))});
+        }
     }
     if (const auto thinker = sitting_->thinking()) {
         std::string note = render::side_name(table().record().info, *thinker) + " thinks";
@@ -196,31 +223,33 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
                 seats::signed_figure_text(lead), 100 * candidate.value.win_rate.value)});
         }
     }
+    const GameTree& tree = table().playback().tree();
+    const NodeId here = table().playback().node();
     const auto& values = sitting_->values();
-    for (const NodeId node : table().playback().tree().path_to(table().playback().node())) {
+    set_leads(sidebar, tree, tree.path_to(here), here, [&](NodeId node) {
         const auto found = values.find(node);
-        sidebar.leads.push_back(found == values.end() ? std::optional<float>()
-                                                      : static_cast<float>(found->second.lead));
-    }
+        return found == values.end() ? std::optional<double>() : found->second.lead;
+    });
     sidebar.keys = keys();
 }
 
 // What is being typed comes before what was said last.
 std::string GameView::status() const {
+    if (naming_) return "Save as: " + *naming_ + "_   Enter saves, Esc does not.";
     return typed_.text().empty() ? status_ : typing_text(typed_);
 }
 
 void GameView::paint(Screen& screen, Instant now) {
     const Look& look = app_.look();
-    const Frame frame = frame_of(screen);
+    const Frame frame = frame_of(screen, status());
     const bool is_go = spec().kind == GameKind::go;
     layout_ =
-        BoardLayout::in(frame.board, spec().geometry,
-                        is_go ? render::GridKind::intersections : render::GridKind::squares, look);
+        CellLayout::in(frame.board, spec().geometry,
+                       is_go ? render::GridKind::intersections : render::GridKind::squares, look);
     if (layout_) {
         paint_board(screen, *layout_, scene(), look);
     } else {
-        const Area needed = BoardLayout::smallest(spec().geometry, look.coordinates);
+        const Area needed = CellLayout::smallest(spec().geometry, look.coordinates);
         screen.write(
             1, 1,
             fmt::format("This board needs {}.", lacking(needed.columns - frame.board.columns,
@@ -230,7 +259,7 @@ void GameView::paint(Screen& screen, Instant now) {
     Sidebar sidebar = sidebar_of(table().playback(), look);
     set_sidebar(sidebar, now);
     spots_ = paint_sidebar(screen, frame, sidebar, look);
-    paint_status(screen, look, status(), is_refusal_ && typed_.text().empty());
+    paint_status(screen, look, status(), is_refusal_ && typed_.text().empty() && !naming_);
     if (shows_menu_) paint_menu(screen);
     if (shows_help_) paint_page(screen, look, kHelp);
 }
@@ -239,7 +268,10 @@ void GameView::paint(Screen& screen, Instant now) {
 std::vector<GameView::MenuItem> GameView::menu_items() {
     const bool is_playing = table().phase() == Phase::playing;
     std::vector<MenuItem> items = {{"Go on", [](Instant) {}}};
-    if (is_playing) items.push_back({"Save (Ctrl-S)", [this](Instant now) { save(now); }});
+    if (is_playing || sitting_->has_unkept_moves()) {
+        items.push_back({"Save (w)", [this](Instant now) { save("", now); }});
+        items.push_back({"Save as (W)", [this](Instant) { ask_for_name(); }});
+    }
     if (table().phase() != Phase::finished) {
         items.push_back({"Resign", [this](Instant now) {
                              hear(sitting_->apply(Resign{sitting_->resigning()}, now));
@@ -260,10 +292,10 @@ std::vector<GameView::MenuItem> GameView::menu_items() {
         }
     }
     items.push_back({"New game", [this](Instant now) {
-                         leave_to_menu(now);
+                         if (!leave_to_menu(now)) return;
                          app_.open(std::make_unique<NewGameView>(app_));
                      }});
-    items.push_back({"Main menu", [this](Instant now) { leave_to_menu(now); }});
+    items.push_back({"Main menu", [this](Instant now) { static_cast<void>(leave_to_menu(now)); }});
     return items;
 }
 
@@ -276,12 +308,11 @@ void GameView::go_on(Instant now) {
 
 void GameView::paint_menu(Screen& screen) {
     const Palette colors = palette(app_.look());
-    constexpr int kWidth = 24;
+    constexpr int kWidth = 26;
     const std::vector<MenuItem> items = menu_items();
-    const int left = std::max(0, (screen.columns() - kWidth) / 2);
-    int row = std::max(0, (screen.rows() - static_cast<int>(items.size()) - 2) / 2);
+    const Area inside = paint_box(screen, app_.look(), kWidth, static_cast<int>(items.size()));
+    int row = inside.row;
     const Style text{.ink = colors.text, .paper = colors.page};
-    screen.fill(left, row, kWidth, static_cast<int>(items.size()) + 2, text);
     for (std::size_t i = 0; i < items.size(); ++i) {
         const bool is_selected = static_cast<int>(i) == menu_.selected;
         Style style = text;
@@ -290,7 +321,7 @@ void GameView::paint_menu(Screen& screen) {
         std::string label = (is_selected ? "> " : "  ") + std::string(items[i].text);
         if (items[i].text == "Resign" && is_sure_) label = "> Resign: sure? Enter";
         label.resize(kWidth - 2, ' ');
-        screen.write(left + 1, ++row, label, style);
+        screen.write(inside.column + 1, row++, label, style, inside.column + inside.columns);
     }
 }
 
@@ -299,6 +330,10 @@ void GameView::handle(const Input& input, Instant now) {
     const auto* key = std::get_if<KeyPress>(&input);
     if (shows_help_) {
         if (key != nullptr) shows_help_ = false;
+        return;
+    }
+    if (naming_) {
+        if (key != nullptr) handle_name(*key, now);
         return;
     }
     if (shows_menu_) return handle_menu(input, now);
@@ -327,9 +362,37 @@ void GameView::choose(const MenuItem& item, Instant now) {
     item.act(now);
 }
 
-void GameView::save(Instant now) {
-    auto saved = sitting_->save("", now);
+// The quick slot without a name.
+void GameView::save(const std::string& name, Instant now) {
+    auto saved = sitting_->save(name, now);
     saved ? say(std::move(*saved)) : say(std::move(saved.error()), true);
+}
+
+void GameView::ask_for_name() { naming_.emplace(); }
+
+// While a name is typed every key is its own.
+void GameView::handle_name(const KeyPress& key, Instant now) {
+    constexpr std::size_t kLongestName = 100;
+    if (key.key == Key::escape) return naming_.reset();
+    if (key.key == Key::backspace && !naming_->empty()) naming_->pop_back();
+    if (key.key == Key::enter && !naming_->empty()) {
+        const std::string name = *std::exchange(naming_, std::nullopt);
+        return save(name, now);
+    }
+    const bool is_letter =
+        key.key == Key::character && !key.ctrl && key.character > U' ' && key.character <= U'~';
+    if (is_letter && naming_->size() < kLongestName) *naming_ += static_cast<char>(key.character);
+}
+
+void GameView::toggle_bell() {
+    Settings settings = app_.settings();
+    settings.bell = !settings.bell;
+    app_.set_settings(settings);
+    if (app_.notice().empty()) {
+        return say(settings.bell ? "The bell rings when an engine has moved."
+                                 : "The bell is silent.");
+    }
+    say(app_.notice(), true);
 }
 
 void GameView::walk(int columns, int rows) {
@@ -365,7 +428,7 @@ void GameView::handle_key(const KeyPress& key, Instant now) {
         default:
             return;
     }
-    if (key.ctrl && key.character == U's') return save(now);
+    if (key.ctrl && key.character == U's') return save("", now);
     if (key.ctrl && key.character == U'c') return app_.quit();
     if (key.ctrl) return;
     if (key.character == U' ') return play_typed_or_cursor(now);
@@ -403,8 +466,15 @@ void GameView::play(Point p, Instant now) {
     hear(sitting_->apply(PlayMove{Move(p)}, now));
 }
 
+// Only a capital W is another key than the small one.
 void GameView::command(char letter, Instant now) {
-    switch (ascii::lower(std::string_view(&letter, 1))[0]) {
+    switch (letter == 'W' ? letter : ascii::lower(letter)) {
+        case 'w':
+            return save("", now);
+        case 'W':
+            return ask_for_name();
+        case 'm':
+            return toggle_bell();
         case 'p':
             return hear(sitting_->apply(PlayMove{Move::pass()}, now));
         case 'u':
@@ -440,21 +510,24 @@ void GameView::command(char letter, Instant now) {
             app_.look().is_turned = !app_.look().is_turned;
             return;
         case 'q':
-        case 'm':
-            return leave_to_menu(now);
+            static_cast<void>(leave_to_menu(now));
+            return;
         default:
             return say(std::string(1, letter) + " does nothing here. ? shows the keys.", true);
     }
 }
 
-void GameView::leave_to_menu(Instant now) {
-    leave(now);
-    if (table().phase() != Phase::finished && table().playback().move_number() > 0) {
-        app_.set_notice(sitting_->is_kept() ? "The game is kept as " + sitting_->kept_as() +
-                                                  ". Continue goes on with it."
-                                            : std::string("The game could not be kept."));
+bool GameView::leave_to_menu(Instant now) {
+    if (!may_leave(now)) return false;
+    if (sitting_->has_unkept_moves()) {
+        app_.set_notice(unkept_text());
+        app_.set_last_words("");  // said here
+    } else if (table().phase() != Phase::finished && sitting_->is_kept()) {
+        app_.set_notice("The game is kept as " + sitting_->kept_as() +
+                        ". Continue goes on with it.");
     }
     app_.close();
+    return true;
 }
 
 void GameView::review(Instant) {

@@ -25,6 +25,7 @@ class GameView final : public View {
     void tick(Instant now) override;
     [[nodiscard]] std::optional<Instant> deadline(Instant now) const override;
     void leave(Instant now) override;
+    bool may_leave(Instant now) override;
 
   private:
     void handle_key(const KeyPress& key, Instant now);
@@ -36,7 +37,8 @@ class GameView final : public View {
     void walk(int columns, int rows);
     void hear(const seats::Sitting::Events& events);
     void say(std::string text, bool is_refusal = false);
-    void leave_to_menu(Instant now);
+    bool leave_to_menu(Instant now);
+    [[nodiscard]] std::string unkept_text() const;
     void review(Instant now);
 
     struct MenuItem {
@@ -47,7 +49,10 @@ class GameView final : public View {
     [[nodiscard]] std::vector<MenuItem> menu_items();
     void choose(const MenuItem& item, Instant now);
     void go_on(Instant now);
-    void save(Instant now);
+    void save(const std::string& name, Instant now);
+    void ask_for_name();
+    void handle_name(const KeyPress& key, Instant now);
+    void toggle_bell();
     void set_sidebar(Sidebar& sidebar, Instant now) const;
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> keys() const;
     [[nodiscard]] render::BoardScene scene() const;
@@ -68,9 +73,11 @@ class GameView final : public View {
     bool shows_score_ = false;
     bool shows_help_ = false;
     bool shows_menu_ = false;
-    bool is_sure_ = false;  // about the resignation chosen in the menu
+    bool is_sure_ = false;               // about the resignation chosen in the menu
+    bool is_told_unkept_ = false;        // and leaves all the same
+    std::optional<std::string> naming_;  // the name of a save, while it is typed
     List menu_{};
-    std::optional<BoardLayout> layout_;  // as painted
+    std::optional<CellLayout> layout_;  // as painted
     std::vector<KeySpot> spots_;
 };
 

@@ -10,7 +10,9 @@
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
+#include "core/time_control.h"
 #include "game/words.h"
+#include "go/rules/rules.h"
 #include "platform/environment.h"
 #include "render/clean_text.h"
 #include "table/spoken.h"
@@ -116,22 +118,63 @@ class PlainGame {
         }
         request.columns = read->columns;
         request.rows = read->rows;
-        const auto spec = make_spec(request);
-        if (!spec) {
+        if (const auto spec = make_spec(request); !spec) {
             say(sentence(spec.error()));
             return std::nullopt;
         }
-        const auto white = ask("Who plays White? A level from 1 to 9, or person. Enter for 3.");
-        if (!white) return std::nullopt;
         Engines engines;
-        if (!ascii::is_word(*white, "person")) engines.white = white->empty() ? "3" : *white;
-        if (engines.white) {
-            if (const auto why = seats::why_no_engine(spec->kind, *engines.white)) {
-                say(*why + ".");
-                return std::nullopt;
-            }
+        if (!ask_who(Color::white, "3", request, engines)) return std::nullopt;
+        if (!ask_who(Color::black, "person", request, engines)) return std::nullopt;
+        if (!ask_rules(request)) return std::nullopt;
+        const auto spec = make_spec(request);
+        TableOptions options = table_options();
+        if (!ask_clock(options)) return std::nullopt;
+        return std::pair(Table(Playback::new_game(*spec), options), std::move(engines));
+    }
+
+    // False: not understood, which has been said, or the input has ended.
+    bool ask_who(Color c, const std::string& usual, const SpecRequest& game, Engines& engines) {
+        const auto who = ask("Who plays " + std::string(color_name(c)) +
+                             "? A level from 1 to 9, or person. Enter for " + usual + ".");
+        if (!who) return false;
+        const std::string text = who->empty() ? usual : *who;
+        if (ascii::is_word(text, "person")) return true;
+        const GameKind kind = game.game == "go" ? GameKind::go : GameKind::othello;
+        if (const auto why = seats::why_no_engine(kind, text)) {
+            say(*why + ".");
+            return false;
         }
-        return std::pair(Table(Playback::new_game(*spec), table_options()), std::move(engines));
+        engines[c] = text;
+        return true;
+    }
+
+    bool ask_rules(SpecRequest& request) {
+        std::string known;
+        for (const go::RuleSet& set : go::rule_sets()) {
+            known += (known.empty() ? "" : ", ") + std::string(set.name);
+        }
+        const auto rules =
+            ask(request.game == "go" ? "Rules? " + known + ". Enter for japanese."
+                                     : "Empty squares: discs for nobody, empties for the winner. "
+                                       "Enter for discs.");
+        if (!rules) return false;
+        if (!rules->empty()) request.rules = ascii::lower(*rules);
+        const auto spec = make_spec(request);
+        if (!spec) say(sentence(spec.error()));
+        return spec.has_value();
+    }
+
+    bool ask_clock(TableOptions& options) {
+        const auto time = ask("Clock? Such as 10m or 10m+5x30s. Enter for none.");
+        if (!time) return false;
+        if (time->empty() || ascii::is_word(*time, "none")) return true;
+        const auto control = time_control_from(*time);
+        if (!control) {
+            say(sentence(control.error(), *time));
+            return false;
+        }
+        options.clock = GameClock(*control);
+        return true;
     }
 
     // False: the input has ended, or somebody wants to leave the program.
@@ -144,23 +187,31 @@ class PlainGame {
         if (table.info().start_time.empty()) table.info().start_time = platform::local_time_text();
         seats::Sitting sitting(std::move(table), std::move(options));
         tell(sitting.sit_down(options_.now()), sitting);
-        say(spoken_.hear("board", sitting.table(), options_.now()).text);
+        for (const char* question : {"rules", "clock", "board"}) {
+            say(spoken_.hear(question, sitting.table(), options_.now()).text);
+        }
+        bool is_told_unkept = false;
         for (;;) {
             wait(sitting);
             const auto line = ask(">");
             tell(sitting.poll(options_.now()), sitting);
-            if (!line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q")) {
-                tell(sitting.stand_up(options_.now()), sitting);
-                if (sitting.table().phase() != Phase::finished && sitting.is_kept()) {
-                    say("The game is kept.");
+            const bool quits = !line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q");
+            if (!quits && !ascii::is_word(*line, "menu")) {
+                obey(*line, sitting);
+                continue;
+            }
+            tell(sitting.stand_up(options_.now()), sitting);
+            if (sitting.has_unkept_moves()) {
+                say(seats::sentence(seats::GameNotKept{sitting.why_unkept()}, sitting));
+                if (line && !std::exchange(is_told_unkept, true)) {
+                    say("Nothing is lost yet: save it, or leave once more without it.");
+                    tell(sitting.sit_down(options_.now()), sitting);
+                    continue;
                 }
-                return false;
+            } else if (sitting.table().phase() != Phase::finished && sitting.is_kept()) {
+                say("The game is kept.");
             }
-            if (ascii::is_word(*line, "menu")) {
-                tell(sitting.stand_up(options_.now()), sitting);
-                return true;
-            }
-            obey(*line, sitting);
+            return !quits;
         }
     }
 

@@ -362,12 +362,11 @@ void ReviewView::set_sidebar(Sidebar& sidebar) const {
             sidebar.moves.push_back(move_text(game_.spec(), move->move));
         }
     }
-    for (const NodeId node : ahead.tree().path_to(ahead.node())) {
-        sidebar.leads.emplace_back();
-        if (const auto value = insight_.value(node)) {
-            sidebar.leads.back() = static_cast<float>(value->lead);
-        }
-    }
+    set_leads(sidebar, game_.tree(), game_.tree().path_to(ahead.node()), game_.node(),
+              [this](NodeId node) {
+                  const auto value = insight_.value(node);
+                  return value ? std::optional(value->lead) : std::nullopt;
+              });
     explorer_ ? add_explored(sidebar) : add_candidates(sidebar);
     sidebar.tree = &game_.tree();
     sidebar.here = game_.node();
@@ -422,10 +421,12 @@ render::BoardScene ReviewView::scene() const {
 
 void ReviewView::paint(Screen& screen, Instant) {
     const Look& look = app_.look();
-    Frame frame = frame_of(screen);
+    const bool is_typing = !typed_.text().empty();
+    const std::string status = is_typing ? typing_text(typed_) : status_;
+    Frame frame = frame_of(screen, status);
     if (is_zen_) frame.board = {0, 0, screen.columns(), frame.status_row};
     const render::BoardScene shown = scene();
-    layout_ = BoardLayout::in(frame.board, game_.spec().geometry, shown.grid, look);
+    layout_ = CellLayout::in(frame.board, game_.spec().geometry, shown.grid, look);
     if (layout_) paint_board(screen, *layout_, shown, look);
     spots_.clear();
     if (!is_zen_) {
@@ -433,9 +434,7 @@ void ReviewView::paint(Screen& screen, Instant) {
         set_sidebar(sidebar);
         spots_ = paint_sidebar(screen, frame, sidebar, look);
     }
-    const bool is_typing = !typed_.text().empty();
-    paint_status(screen, look, is_typing ? typing_text(typed_) : status_,
-                 is_refusal_ && !is_typing);
+    paint_status(screen, look, status, is_refusal_ && !is_typing);
     if (shows_help_) paint_page(screen, look, kReviewHelp);
 }
 

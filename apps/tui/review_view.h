@@ -67,7 +67,7 @@ class ReviewView final : public View {
     std::string status_;
     bool is_refusal_ = false;
     bool shows_help_ = false;
-    std::optional<BoardLayout> layout_;
+    std::optional<CellLayout> layout_;
     std::vector<KeySpot> spots_;
 };
 

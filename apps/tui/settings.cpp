@@ -4,18 +4,18 @@
 #include <utility>
 #include <vector>
 
-#include "apps/seats/settings_lines.h"
 #include "apps/tui/app.h"
 
 namespace magpie::tui {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, bool Settings::*>, 4> kSwitches = {{
+constexpr std::array<std::pair<std::string_view, bool Settings::*>, 5> kSwitches = {{
     {"coordinates", &Settings::coordinates},
     {"high_contrast", &Settings::high_contrast},
     {"ascii", &Settings::ascii},
     {"auto_pass", &Settings::auto_pass},
+    {"bell", &Settings::bell},
 }};
 
 constexpr std::array<std::pair<std::string_view, Colors>, 4> kColorNames = {{
@@ -31,6 +31,15 @@ std::string color_word(const std::optional<Colors>& colors) {
     }
     return "automatic";
 }
+
+constexpr std::array<std::string_view, 6> kLabels = {"Coordinates",
+                                                     "High contrast",
+                                                     "ASCII only",
+                                                     "Othello: pass by itself",
+                                                     "Bell when an engine moved",
+                                                     "Colours"};
+
+}  // namespace
 
 std::vector<seats::SettingLine> lines_of(Settings& settings) {
     std::vector<seats::SettingLine> lines;
@@ -52,22 +61,10 @@ std::vector<seats::SettingLine> lines_of(Settings& settings) {
     return lines;
 }
 
-constexpr std::array<std::string_view, 5> kLabels = {"Coordinates", "High contrast", "ASCII only",
-                                                     "Othello: pass by itself", "Colours"};
-
-}  // namespace
-
 std::string to_text(const Settings& settings) {
     Settings copy = settings;
     return seats::settings_text("Magpie in the terminal. Written when a setting changes.",
                                 lines_of(copy));
-}
-
-Settings settings_from(std::string_view text, std::string& trouble) {
-    Settings settings;
-    const std::vector<std::string> complaints = seats::read_settings(text, lines_of(settings));
-    if (trouble.empty() && !complaints.empty()) trouble = complaints.front();
-    return settings;
 }
 
 Look with_settings(Look terminal, const Settings& settings) {

@@ -2,8 +2,9 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
+#include "apps/seats/settings_lines.h"
 #include "apps/tui/look.h"
 #include "apps/tui/view.h"
 
@@ -18,6 +19,7 @@ struct Settings {
     bool high_contrast = false;
     bool ascii = false;
     bool auto_pass = false;          // Othello: forced passes are made without asking
+    bool bell = false;               // when an engine has moved
     std::optional<Colors> colors{};  // nothing: as the environment says
 
     bool operator==(const Settings&) const = default;
@@ -25,9 +27,8 @@ struct Settings {
 
 [[nodiscard]] std::string to_text(const Settings& settings);
 
-// Reads what to_text() writes. The first line that is no setting is told in `trouble`, one
-// sentence; what it was to set is as usual.
-[[nodiscard]] Settings settings_from(std::string_view text, std::string& trouble);
+// Each as a line; `settings` must outlive them.
+[[nodiscard]] std::vector<seats::SettingLine> lines_of(Settings& settings);
 
 // Applied to what the terminal can show.
 [[nodiscard]] Look with_settings(Look terminal, const Settings& settings);

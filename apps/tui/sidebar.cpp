@@ -69,10 +69,8 @@ class SidebarPainter {
         }
         const std::string& note = sidebar_.notes.empty() ? moves : sidebar_.notes.front().text;
         screen_.write(left(), area_.row + 1, note, quiet_, end());
-        std::string keys;
-        for (const auto& [key, word] : sidebar_.keys) keys += key + " " + word + "  ";
-        screen_.write(left(), area_.row + 2, keys, quiet_, end());
-        return {};
+        keys_in_a_row(area_.row + 2);
+        return std::move(spots_);
     }
 
   private:
@@ -116,7 +114,7 @@ class SidebarPainter {
     }
 
     int moves(int row, int last) {
-        if (row + 1 >= last) return row;
+        if (row + 2 >= last) return row;
         Style bold = text_;
         bold.bold = true;
         screen_.write(left(), row, "Moves", bold);
@@ -215,14 +213,28 @@ class SidebarPainter {
     void lead_graph(int row) {
         Style bold = text_;
         bold.bold = true;
-        screen_.write(left(), row, "Score lead", bold);
-        std::optional<float> last;
-        for (const auto& lead : sidebar_.leads) {
-            if (lead) last = lead;
-        }
-        screen_.write_right(end(), row, seats::lead_text(static_cast<double>(*last)), quiet_);
+        screen_.write(left(), row, sidebar_.lead_title, bold);
+        screen_.write_right(end(), row, sidebar_.lead, quiet_);
         screen_.write(left(), row + 1, graph(sidebar_.leads, area_.columns, look_.utf8),
                       {.ink = colors_.accent, .paper = colors_.page}, end());
+    }
+
+    // Those that fit, whole, and always the one that shows the others.
+    void keys_in_a_row(int row) {
+        const auto width = [](const auto& key) {
+            return width_of(key.first) + 1 + width_of(key.second) + 2;
+        };
+        const auto help = std::ranges::find(sidebar_.keys, std::string("?"),
+                                            [](const auto& key) { return key.first; });
+        const int last = end() + 2 - (help == sidebar_.keys.end() ? 0 : width(*help));
+        int x = left();
+        for (auto key = sidebar_.keys.begin(); key != sidebar_.keys.end(); ++key) {
+            if (key != help && x + width(*key) > last) continue;
+            const int after = screen_.write(x, row, key->first, accent_, end());
+            const int stop = screen_.write(after + 1, row, key->second, quiet_, end());
+            spots_.push_back({{x, row, stop - x, 1}, key->first});
+            x = stop + 2;
+        }
     }
 
     void keys(int row) {
@@ -278,6 +290,29 @@ Sidebar sidebar_of(const Playback& game, const Look& look) {
     }
     sidebar.current = static_cast<int>(sidebar.moves.size());
     return sidebar;
+}
+
+void set_leads(Sidebar& sidebar,
+               const GameTree& tree,
+               const std::vector<NodeId>& line,
+               NodeId here,
+               const std::function<std::optional<double>(NodeId)>& lead_of) {
+    sidebar.lead_title = "Score lead";
+    int moves = 0;
+    bool is_past = false;  // what is shown
+    for (const NodeId node : line) {
+        if (tree.move(node)) ++moves;
+        const auto lead = lead_of(node);
+        sidebar.leads.emplace_back();
+        if (lead) sidebar.leads.back() = static_cast<float>(*lead);
+        if (lead && !is_past) {
+            sidebar.lead = seats::lead_text(*lead);
+            const bool is_here = node == here;
+            sidebar.lead_title =
+                is_here ? std::string("Score lead") : fmt::format("Lead at {}", moves);
+        }
+        is_past = is_past || node == here;
+    }
 }
 
 std::string graph(const std::vector<std::optional<float>>& values, int columns, bool utf8) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,6 +35,8 @@ struct Sidebar {
     NodeId here = kRootNode;
     // Who leads after each move, Black's view; nothing where it is not known.
     std::vector<std::optional<float>> leads;
+    std::string lead{};  // "B +2.5", in the position shown or the last before it that is known
+    std::string lead_title{};                               // which of both it is
     std::vector<std::pair<std::string, std::string>> keys;  // "p", "pass"
 };
 
@@ -50,6 +53,13 @@ std::vector<KeySpot> paint_sidebar(Screen& screen,
 
 // The players, the moves and the title as a game has them; clocks are the caller's.
 [[nodiscard]] Sidebar sidebar_of(const Playback& game, const Look& look);
+
+// The leads along a line, of which `here` is the position shown.
+void set_leads(Sidebar& sidebar,
+               const GameTree& tree,
+               const std::vector<NodeId>& line,
+               NodeId here,
+               const std::function<std::optional<double>(NodeId)>& lead_of);
 
 // A graph of as many characters: the last values, White far ahead low, Black far ahead high.
 [[nodiscard]] std::string graph(const std::vector<std::optional<float>>& values,

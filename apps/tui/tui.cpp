@@ -48,6 +48,7 @@ std::expected<void, std::string> run(const TuiOptions& options) {
         Screen next(size.columns, size.rows);
         app.paint(next, platform::now());
         terminal->send(changes(shown, next, app.look().colors));
+        if (app.take_bell()) terminal->send("\a");
         shown = std::move(next);
         std::optional<Milliseconds> limit;
         if (const auto deadline = app.deadline(platform::now())) {
@@ -74,6 +75,7 @@ std::expected<void, std::string> run(const TuiOptions& options) {
         }
         app.tick(platform::now());
     }
+    if (!app.last_words().empty()) return std::unexpected(app.last_words());
     return {};
 }
 

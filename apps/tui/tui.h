@@ -14,7 +14,7 @@ struct TuiOptions {
 };
 
 // Magpie over the whole terminal, until its user leaves. The error is one line: there is no
-// terminal.
+// terminal, or a game could not be kept.
 [[nodiscard]] std::expected<void, std::string> run(const TuiOptions& options);
 
 }  // namespace magpie::tui

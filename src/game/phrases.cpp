@@ -84,6 +84,70 @@ constexpr Catalog kEnglish = [] {
     set(wins, "{color} wins.");
     set(draw, "The game is a draw.");
     set(no_result, "The game ends without a result.");
+    set(forced_pass, "{color} has no legal move and passes.");
+    set(handicap_left_one, "{color} {point}. 1 handicap stone to place.");
+    set(handicap_left_many, "{color} {point}. {count} handicap stones to place.");
+    set(takes_back, "{color} takes back {point}.");
+    set(takes_back_pass, "{color} takes back the pass.");
+    set(takes_back_resignation, "{color} takes back the resignation.");
+    set(no_placement_left, "No stone can be placed any more, by either side: the game is over.");
+    set(nothing_to_take_back, "There is no move to take back.");
+    set(nothing_to_play_again, "There is no move to play again.");
+    set(game_is_over, "The game is over.");
+    set(is_marking_dead,
+        "The game has stopped. Mark the dead stones, accept them, or resume play.");
+    set(is_not_marking_dead, "Dead stones are marked when both have passed.");
+    set(othello_has_no_dead, "Othello has no dead stones to mark.");
+    set(cannot_resume, "No stone can be placed any more: there is no play to resume.");
+    set(handicap_first_one, "Black places 1 handicap stone first.");
+    set(handicap_first_many, "Black places {count} handicap stones first.");
+    set(no_stone_to_mark, "There is no stone to mark there.");
+    set(play_goes_on, "Play goes on. {color} to play.");
+    set(both_passed, "Both have passed.");
+    set(finds_no_dead, "Magpie finds no dead stones.");
+    set(proposes_one_dead, "Magpie proposes 1 dead stone in 1 chain.");
+    set(proposes_dead_chain, "Magpie proposes {count} dead stones in 1 chain.");
+    set(proposes_dead_chains, "Magpie proposes {count} dead stones in {chains} chains.");
+    set(marks_are_kept, "Your marks are as you left them.");
+    set(stone_is_dead, "The stone at {point} counted as dead.");
+    set(stone_is_alive, "The stone at {point} counted as alive.");
+    set(stones_are_dead, "The {count} stones at {point} counted as dead.");
+    set(stones_are_alive, "The {count} stones at {point} counted as alive.");
+    set(looks_dead, "Magpie takes {points} for dead.");
+    set(looks_alive, "Magpie takes {points} for alive.");
+    set(counted_as_marked, "Counted as you marked them.");
+    set(engine_stumbled, "{reason}. It was started anew and shown the game.");
+    set(engine_failed, "{reason}. Try it again, take its seat, or leave: the game is kept.");
+    set(turn_of_failed,
+        "It is the turn of {name}, which has failed: try it again, or take its seat.");
+    set(turn_of_waiting, "It is the turn of {name}, who waits to be told to go on.");
+    set(turn_of_thinking, "{name} is thinking. Wait, or take back.");
+    set(engines_wait, "The engines wait until they are told to go on.");
+    set(engine_judges, "{name} looks at the dead stones.");
+    set(engine_disagrees, "{name} does not agree.");
+    set(engine_finds_dead, "To {name} {points} looks dead.");
+    set(engine_finds_alive, "To {name} {points} looks alive.");
+    set(accept_again, "Accept again to count all the same, or play on.");
+    set(hint, "{move}.");
+    set(hint_estimate_one, "{move}: wins {percent} %, lead {lead} (an estimate from 1 visit).");
+    set(hint_estimate, "{move}: wins {percent} %, lead {lead} (an estimate from {count} visits).");
+    set(hint_proved, "{move}: wins {percent} %, lead {lead} (proved).");
+    set(hint_line, "Then {line}.");
+    set(no_hint, "There is no hint: {reason}.");
+    set(kept_as, "The game is kept as {name}.");
+    set(not_kept, "The game could not be kept: {reason}.");
+    set(result_added, "The result was added to {path}.");
+    set(result_not_added, "The result could not be added to {path}: {reason}.");
+    set(not_saved, "Not saved: {reason}.");
+    set(save_listed, "{game} {size}, {black} and {white}, move {number}, {state}");
+    set(state_counting, "counting");
+    set(state_unfinished, "unfinished");
+    set(go_named, "go");
+    set(othello_named, "othello");
+    set(no_setting, "Settings, line {line}: {value} is no setting and was left out.");
+    set(bad_setting, "Settings, line {line}: {name} cannot be {value}; {used} is used.");
+    set(unread_settings, "The settings could not be read ({reason}); the usual ones are used.");
+    set(more_faults, "There are {count} more such lines.");
     return c;
 }();
 
@@ -103,10 +167,7 @@ std::string_view color_name(Color c, const Catalog& catalog) {
     return catalog[static_cast<std::size_t>(c == Color::black ? Phrase::black : Phrase::white)];
 }
 
-std::string say(const Catalog& catalog,
-                Phrase phrase,
-                std::initializer_list<std::pair<std::string_view, std::string_view>> slots) {
-    const std::string_view text = catalog[static_cast<std::size_t>(phrase)];
+std::string filled(std::string_view text, Slots slots) {
     std::string result;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -123,6 +184,10 @@ std::string say(const Catalog& catalog,
         at = close + 1;
     }
     return result.append(text.substr(at));
+}
+
+std::string say(const Catalog& catalog, Phrase phrase, Slots slots) {
+    return filled(catalog[static_cast<std::size_t>(phrase)], slots);
 }
 
 std::string quotable(std::string_view text) {

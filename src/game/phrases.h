@@ -12,7 +12,8 @@
 
 namespace magpie {
 
-// Everything Magpie says about a game, without the words: a catalog has them, one per language.
+// Everything Magpie says about a game and around it, without the words: a catalog has them, one per
+// language.
 enum class Phrase : std::uint8_t {
     black,
     white,
@@ -78,6 +79,70 @@ enum class Phrase : std::uint8_t {
     wins,
     draw,
     no_result,
+    // What happened at a table, and what cannot be done there now
+    forced_pass,
+    handicap_left_one,
+    handicap_left_many,
+    takes_back,
+    takes_back_pass,
+    takes_back_resignation,
+    no_placement_left,
+    nothing_to_take_back,
+    nothing_to_play_again,
+    game_is_over,
+    is_marking_dead,
+    is_not_marking_dead,
+    othello_has_no_dead,
+    cannot_resume,
+    handicap_first_one,
+    handicap_first_many,
+    no_stone_to_mark,
+    play_goes_on,
+    both_passed,
+    finds_no_dead,
+    proposes_one_dead,
+    proposes_dead_chain,
+    proposes_dead_chains,
+    marks_are_kept,
+    stone_is_dead,
+    stone_is_alive,
+    stones_are_dead,
+    stones_are_alive,
+    looks_dead,
+    looks_alive,
+    counted_as_marked,
+    // Those who play, hints, what is kept and what was chosen
+    engine_stumbled,
+    engine_failed,
+    turn_of_failed,
+    turn_of_waiting,
+    turn_of_thinking,
+    engines_wait,
+    engine_judges,
+    engine_disagrees,
+    engine_finds_dead,
+    engine_finds_alive,
+    accept_again,
+    hint,
+    hint_estimate_one,
+    hint_estimate,
+    hint_proved,
+    hint_line,
+    no_hint,
+    kept_as,
+    not_kept,
+    result_added,
+    result_not_added,
+    not_saved,
+    save_listed,
+    state_counting,
+    state_unfinished,
+    go_named,
+    othello_named,
+    no_setting,
+    bad_setting,
+    unread_settings,
+    more_faults,
     count  // not a phrase
 };
 
@@ -88,11 +153,15 @@ using Catalog = std::array<std::string_view, static_cast<std::size_t>(Phrase::co
 // "Black", "White", to stand in a sentence.
 [[nodiscard]] std::string_view color_name(Color c, const Catalog& catalog = english());
 
-// The phrase with its {slots} filled in. A slot that is not given stays as it is.
-[[nodiscard]] std::string say(
-    const Catalog& catalog,
-    Phrase phrase,
-    std::initializer_list<std::pair<std::string_view, std::string_view>> slots = {});
+// What stands in the {slots} of a text.
+using Slots = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+// A text with its {slots} filled in. A slot that is not given stays as it is; what is filled in is
+// not looked at again.
+[[nodiscard]] std::string filled(std::string_view text, Slots slots);
+
+// The phrase, filled in.
+[[nodiscard]] std::string say(const Catalog& catalog, Phrase phrase, Slots slots = {});
 
 // A text from outside as it may stand in a sentence: at most 40 characters of it, and nothing that
 // would move the cursor of a terminal.

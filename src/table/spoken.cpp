@@ -18,7 +18,7 @@ using Kind = Spoken::Heard::Kind;
 
 constexpr std::string_view kHelp =
     "Questions: board; row 4; column d; scan d4, what is there and around it; libs d4, the chain "
-    "there; legal; last; turn; score; clock; why.\n"
+    "there; legal; last; turn; score; clock; rules; why.\n"
     "To do: a point such as d4 plays there, or marks a chain dead or alive at the end; pass; undo; "
     "redo; resign; accept; resume.";
 
@@ -172,11 +172,26 @@ class Teller {
                to_text(counted_now->total.white) + ".";
     }
 
+    [[nodiscard]] std::string rules() const {
+        if (spec_.kind == GameKind::othello) {
+            return spec_.counting == othello::Counting::discs
+                       ? "Discs are counted; empty squares count for nobody."
+                       : "Discs are counted; empty squares go to the winner.";
+        }
+        const go::RuleSet* const named = go::rule_set_of(spec_.rules);
+        std::string text = named != nullptr ? std::string(named->title) : "Agreed";
+        text += " rules, komi " + to_text(spec_.rules.komi) + ", ";
+        return text +
+               (spec_.handicap > 1 ? "handicap " + std::to_string(spec_.handicap)
+                                   : std::string("no handicap")) +
+               ".";
+    }
+
     [[nodiscard]] std::string clock() const {
         if (!table_.clock().is_timed()) return "There is no clock in this game.";
         const ByColor<PlayerTime> times = table_.clock().players(now_);
-        return "Black has " + clock_face(times.black) + ", White has " + clock_face(times.white) +
-               ".";
+        return "Each has " + to_text(times.black.control) + ". Black has " +
+               clock_face(times.black) + ", White has " + clock_face(times.white) + ".";
     }
 
   private:
@@ -281,6 +296,7 @@ std::optional<std::string> answer(std::string_view word, const Teller& teller) {
     if (ascii::is_word(word, "last")) return teller.last();
     if (ascii::is_word(word, "turn")) return capitalised(teller.turn());
     if (ascii::is_word(word, "score")) return teller.score();
+    if (ascii::is_word(word, "rules")) return teller.rules();
     if (ascii::is_word(word, "clock") || ascii::is_word(word, "time")) return teller.clock();
     if (ascii::is_word(word, "help") || word == "?") return std::string(kHelp);
     return std::nullopt;

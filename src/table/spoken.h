@@ -37,7 +37,7 @@ class Spoken {
     //   libs d4        the chain there, its stones and liberties
     //   legal          where the side to play may go
     //   last, turn     the last move; whose turn it is
-    //   score, clock
+    //   score, clock, rules
     //   why            the reason of the last refusal once more
     //   help
     // To do: a point, pass, undo, redo, resign, accept, resume. Letters may be of either case.

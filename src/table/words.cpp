@@ -9,12 +9,6 @@ namespace magpie {
 
 namespace {
 
-std::string counted(int count, std::string_view noun) {
-    std::string text = std::to_string(count) + " " + std::string(noun);
-    if (count != 1) text += "s";
-    return text;
-}
-
 // The first sentence of a text: who is to play does not matter when the game is over.
 std::string first_sentence(const std::string& text) {
     const std::size_t end = text.find(". ");
@@ -23,12 +17,13 @@ std::string first_sentence(const std::string& text) {
 
 std::string sentence_about(const Played& event, const Table& table, const Catalog& catalog) {
     const GameSpec& spec = table.record().spec;
-    if (event.forced) {
-        return std::string(color_name(event.move.color)) + " has no legal move and passes.";
-    }
+    const std::string_view color = color_name(event.move.color, catalog);
+    if (event.forced) return say(catalog, Phrase::forced_pass, {{"color", color}});
     if (const int left = table.handicap_left(); left > 0) {
-        return std::string(color_name(event.move.color)) + " " + move_text(spec, event.move.move) +
-               ". " + counted(left, "handicap stone") + " to place.";
+        return say(catalog, left == 1 ? Phrase::handicap_left_one : Phrase::handicap_left_many,
+                   {{"color", color},
+                    {"point", move_text(spec, event.move.move)},
+                    {"count", std::to_string(left)}});
     }
     std::string text =
         describe_move(spec, table.position(), event.move, event.taken.size(), catalog);
@@ -36,93 +31,91 @@ std::string sentence_about(const Played& event, const Table& table, const Catalo
     return names_next_player && table.phase() != Phase::playing ? first_sentence(text) : text;
 }
 
-std::string sentence_about(const TakenBack& event, const Table& table, const Catalog&) {
-    const GameSpec& spec = table.record().spec;
-    const std::string what =
-        event.move.move.is_pass() ? "the pass" : move_text(spec, event.move.move);
-    return std::string(color_name(event.move.color)) + " takes back " + what + ".";
+std::string sentence_about(const TakenBack& event, const Table& table, const Catalog& catalog) {
+    const Move move = event.move.move;
+    return say(catalog, move.is_pass() ? Phrase::takes_back_pass : Phrase::takes_back,
+               {{"color", color_name(event.move.color, catalog)},
+                {"point", move_text(table.record().spec, move)}});
 }
 
-std::string sentence_about(const ResignationTakenBack& event, const Table&, const Catalog&) {
-    return std::string(color_name(event.color)) + " takes back the resignation.";
+std::string sentence_about(const ResignationTakenBack& event,
+                           const Table&,
+                           const Catalog& catalog) {
+    return say(catalog, Phrase::takes_back_resignation,
+               {{"color", color_name(event.color, catalog)}});
 }
 
-std::string sentence_about(const NoPlacementLeft&, const Table&, const Catalog&) {
-    return "No stone can be placed any more, by either side: the game is over.";
+std::string sentence_about(const NoPlacementLeft&, const Table&, const Catalog& catalog) {
+    return say(catalog, Phrase::no_placement_left);
 }
 
 std::string sentence_about(const Refused& event, const Table& table, const Catalog& catalog) {
     return sentence(table.record().spec, event.why, catalog);
 }
 
-std::string sentence_about(const NotNow& event, const Table& table, const Catalog&) {
-    switch (event.why) {
+Phrase phrase_of(NotNow::Why why, const Table& table) {
+    switch (why) {
         case NotNow::Why::nothing_to_take_back:
-            return "There is no move to take back.";
+            return Phrase::nothing_to_take_back;
         case NotNow::Why::nothing_to_play_again:
-            return "There is no move to play again.";
+            return Phrase::nothing_to_play_again;
         case NotNow::Why::game_finished:
-            return "The game is over.";
+            return Phrase::game_is_over;
         case NotNow::Why::marking_dead:
-            return "The game has stopped. Mark the dead stones, accept them, or resume play.";
+            return Phrase::is_marking_dead;
         case NotNow::Why::not_marking_dead:
-            return table.record().spec.kind == GameKind::othello
-                       ? "Othello has no dead stones to mark."
-                       : "Dead stones are marked when both have passed.";
+            return table.record().spec.kind == GameKind::othello ? Phrase::othello_has_no_dead
+                                                                 : Phrase::is_not_marking_dead;
         case NotNow::Why::cannot_resume:
-            return "No stone can be placed any more: there is no play to resume.";
+            return Phrase::cannot_resume;
         case NotNow::Why::placing_handicap:
-            return "Black places " + counted(table.handicap_left(), "handicap stone") + " first.";
+            return table.handicap_left() == 1 ? Phrase::handicap_first_one
+                                              : Phrase::handicap_first_many;
         case NotNow::Why::no_stone_there:
-            return "There is no stone to mark there.";
+            break;
     }
-    return {};
+    return Phrase::no_stone_to_mark;
 }
 
-std::string sentence_about(const PhaseChanged& event, const Table& table, const Catalog&) {
+std::string sentence_about(const NotNow& event, const Table& table, const Catalog& catalog) {
+    return say(catalog, phrase_of(event.why, table),
+               {{"count", std::to_string(table.handicap_left())}});
+}
+
+std::string sentence_about(const PhaseChanged& event, const Table& table, const Catalog& catalog) {
     if (event.phase != Phase::playing) return {};
-    return "Play goes on. " + std::string(color_name(table.to_play())) + " to play.";
+    return say(catalog, Phrase::play_goes_on, {{"color", color_name(table.to_play(), catalog)}});
 }
 
-std::string sentence_about(const DeadProposed& event, const Table& table, const Catalog&) {
+std::string sentence_about(const DeadProposed& event, const Table& table, const Catalog& catalog) {
     const auto& game = std::get<go::Position>(table.position());
-    const std::string start =
-        game.ending() == go::Ending::passes ? "Both have passed. Magpie " : "Magpie ";
-    const std::string end = event.keeps_marks ? "; your marks are as you left them." : ".";
-    int stones = 0;
-    for (const go::DeadChain& chain : event.proposal.dead) {
-        stones += static_cast<int>(chain.stones.size());
-    }
-    if (stones == 0) return start + "finds no dead stones" + end;
-    return start + "proposes " + counted(stones, "dead stone") + " in " +
-           counted(static_cast<int>(event.proposal.dead.size()), "chain") + end;
-}
-
-std::string sentence_about(const DeadChanged& event, const Table& table, const Catalog&) {
-    const std::string chain = event.chain.size() == 1
-                                  ? "The stone at "
-                                  : "The " + std::to_string(event.chain.size()) + " stones at ";
-    return chain + move_text(table.record().spec, Move(event.chain.front())) +
-           (event.dead ? " counted as dead." : " counted as alive.");
-}
-
-std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
+    std::size_t stones = 0;
+    for (const go::DeadChain& chain : event.proposal.dead) stones += chain.stones.size();
+    const std::size_t chains = event.proposal.dead.size();
+    const Phrase what = stones == 0   ? Phrase::finds_no_dead
+                        : stones == 1 ? Phrase::proposes_one_dead
+                        : chains == 1 ? Phrase::proposes_dead_chain
+                                      : Phrase::proposes_dead_chains;
     std::string text;
-    for (const Point p : points) text += " " + move_text(spec, Move(p));
+    if (game.ending() == go::Ending::passes) text = say(catalog, Phrase::both_passed) + " ";
+    text +=
+        say(catalog, what, {{"count", std::to_string(stones)}, {"chains", std::to_string(chains)}});
+    if (event.keeps_marks) text += " " + say(catalog, Phrase::marks_are_kept);
     return text;
 }
 
-std::string sentence_about(const MarksDiffer& event, const Table& table, const Catalog&) {
-    const GameSpec& spec = table.record().spec;
-    std::string text;
-    if (!event.looks_dead.empty()) {
-        text = "Magpie takes" + points_text(spec, event.looks_dead) + " for dead.";
-    }
-    if (!event.looks_alive.empty()) {
-        if (!text.empty()) text += " ";
-        text += "Magpie takes" + points_text(spec, event.looks_alive) + " for alive.";
-    }
-    return text + " Counted as you marked them.";
+std::string sentence_about(const DeadChanged& event, const Table& table, const Catalog& catalog) {
+    const bool is_one = event.chain.size() == 1;
+    const Phrase what = is_one ? (event.dead ? Phrase::stone_is_dead : Phrase::stone_is_alive)
+                               : (event.dead ? Phrase::stones_are_dead : Phrase::stones_are_alive);
+    return say(catalog, what,
+               {{"point", move_text(table.record().spec, Move(event.chain.front()))},
+                {"count", std::to_string(event.chain.size())}});
+}
+
+std::string sentence_about(const MarksDiffer& event, const Table& table, const Catalog& catalog) {
+    return doubt_about_marks(event, table.record().spec, catalog) + " " +
+           say(catalog, Phrase::counted_as_marked);
 }
 
 std::string sentence_about(const Ended& event, const Table& table, const Catalog& catalog) {
@@ -130,6 +123,27 @@ std::string sentence_about(const Ended& event, const Table& table, const Catalog
 }
 
 }  // namespace
+
+std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
+    std::string text;
+    for (const Point p : points) text += (text.empty() ? "" : " ") + move_text(spec, Move(p));
+    return text;
+}
+
+std::string doubt_about_marks(const MarksDiffer& differ,
+                              const GameSpec& spec,
+                              const Catalog& catalog) {
+    std::string text;
+    if (!differ.looks_dead.empty()) {
+        text = say(catalog, Phrase::looks_dead, {{"points", points_text(spec, differ.looks_dead)}});
+    }
+    if (!differ.looks_alive.empty()) {
+        text +=
+            (text.empty() ? "" : " ") +
+            say(catalog, Phrase::looks_alive, {{"points", points_text(spec, differ.looks_alive)}});
+    }
+    return text;
+}
 
 std::string player_name(const GameRecord& record, Color c, const Catalog& catalog) {
     const std::string& name = record.info.names[c];

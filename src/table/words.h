@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "game/outcome.h"
 #include "game/phrases.h"
@@ -10,11 +11,18 @@
 namespace magpie {
 
 // One sentence (or two) for what just happened, to be shown or read aloud. `table` is the table
-// after the event. The reason comes first, then what to do. What the catalog has is said in its
-// language: moves, refusals, results; the rest is English.
+// after the event. The reason comes first, then what to do.
 [[nodiscard]] std::string sentence(const Event& event,
                                    const Table& table,
                                    const Catalog& catalog = english());
+
+// "A1 C3".
+[[nodiscard]] std::string points_text(const GameSpec& spec, const std::vector<Point>& points);
+
+// Where the marks are not what Magpie would have marked: "Magpie takes A1 for dead."
+[[nodiscard]] std::string doubt_about_marks(const MarksDiffer& differ,
+                                            const GameSpec& spec,
+                                            const Catalog& catalog = english());
 
 // "Ada (Black)", or "Black" when there is no name.
 [[nodiscard]] std::string player_name(const GameRecord& record,

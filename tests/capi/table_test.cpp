@@ -85,7 +85,7 @@ TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
     const Sitting changed = read_table(game);
     answer(changed, magpie_table_sit_down(changed.get(), 0));
     say(changed, "c1");
-    EXPECT_THAT(propose(changed, dead), HasSubstr("your marks are as you left them"));
+    EXPECT_THAT(propose(changed, dead), HasSubstr("Your marks are as you left them"));
     EXPECT_THAT(say(changed, "accept"), HasSubstr("marks_differ"));
 
     const Sitting bad = read_table(game);

@@ -120,7 +120,10 @@ TEST(Spoken, ScoreAndClock) {
     TableOptions options;
     options.clock = GameClock(TimeControl(AbsoluteTime{std::chrono::minutes(5)}));
     SpokenTo game(GameSpec::for_othello(), options);
-    EXPECT_EQ(game.say("clock"), "Black has 5:00, White has 5:00.");
+    EXPECT_EQ(game.say("clock"), "Each has 5m. Black has 5:00, White has 5:00.");
+    EXPECT_EQ(game.say("rules"), "Discs are counted; empty squares count for nobody.");
+    EXPECT_EQ(SpokenTo(GameSpec::for_go({5, 5})).say("rules"),
+              "Japanese rules, komi 6.5, no handicap.");
     EXPECT_EQ(game.say("score"), "Black has 2 discs, White has 2 discs.");
     EXPECT_EQ(SpokenTo(GameSpec::for_go({5, 5})).say("clock"), "There is no clock in this game.");
     EXPECT_THAT(SpokenTo(GameSpec::for_go({5, 5})).say("score"),

@@ -9,9 +9,8 @@
 #include "apps/desktop/screens/key_list.h"
 #include "apps/desktop/view/board_view.h"
 #include "game/words.h"
-#include "go/rules/rules.h"
 #include "render/scene_builders.h"
-#include "table/words.h"
+#include "table/counts.h"
 
 namespace magpie::desktop {
 
@@ -81,22 +80,13 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
 
     // The table first: it must be there whatever the number of dead chains.
     std::vector<Count> counts;
-    if (const auto own = table().reckoning()) {
-        const go::RuleSet* rules = go::rule_set_of(spec.rules);
-        counts.push_back(
-            {rules != nullptr ? std::string(rules->title) : tr("These rules"), tr("in use"), *own});
-    }
-    for (const char* name : {"japanese", "chinese", "new-zealand"}) {
-        const go::RuleSet* rules = go::find_rule_set(name);
-        if (rules == nullptr || counts.size() == 3) continue;
-        if (go::rule_set_of(spec.rules) == rules) continue;
-        go::Rules other = rules->rules;
-        other.komi = go::komi_with_handicap(other, spec.handicap);
-        if (const auto counted = table().reckoning(other)) {
-            counts.push_back({std::string(rules->title),
-                              other.scoring == go::Scoring::area ? tr("area") : tr("territory"),
-                              *counted});
-        }
+    for (const RuleCount& count : counts_under_rules(table())) {
+        const bool is_area = count.reckoning.scoring == go::Scoring::area;
+        counts.push_back({count.rules != nullptr ? tr(count.rules->title) : tr("These rules"),
+                          counts.empty() ? tr("in use")
+                          : is_area      ? tr("area")
+                                         : tr("territory"),
+                          count.reckoning});
     }
     Rect grid = area.take_bottom(std::min(table_height, area.height));
     const double name_width = grid.width * 0.28;

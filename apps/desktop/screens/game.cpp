@@ -91,7 +91,7 @@ void GameScreen::take_in(const seats::SittingEvent& event) {
         std::holds_alternative<seats::ResultWritten>(event)) {
         return;  // as always
     }
-    const std::string text = sentence(event, sitting_);
+    const std::string text = sentence(event, sitting_, room_.words.catalog());
     if (text.empty()) return;
     say(seats::is_refusal(event) ? Status::Kind::refusal : Status::Kind::info, "", text);
 }
@@ -99,12 +99,12 @@ void GameScreen::take_in(const seats::SittingEvent& event) {
 void GameScreen::take_in_hint(const seats::Hint& hint) {
     if (hint.node != table().playback().node() || !may_play()) return;
     hint_ = hint.report;
-    say(Status::Kind::info, tr("Hint:"), " " + sentence(seats::SittingEvent(hint), sitting_));
+    say(Status::Kind::info, tr("Hint:"),
+        " " + sentence(seats::SittingEvent(hint), sitting_, room_.words.catalog()));
 }
 
 void GameScreen::take_in_event(const Event& event) {
-    // What has no slots and no phrase of its own is looked up as it stands.
-    const std::string text = tr(sentence(event, table(), room_.words.catalog()));
+    const std::string text = sentence(event, table(), room_.words.catalog());
     const GameSpec& spec = table().record().spec;
     if (std::holds_alternative<Refused>(event) || std::holds_alternative<NotNow>(event)) {
         room_.cues.push_back({Sound::refusal});
@@ -161,29 +161,16 @@ std::string GameScreen::doubt_about_marks() const {
     MarksDiffer differ;
     std::ranges::set_difference(proposed, marked, std::back_inserter(differ.looks_dead));
     std::ranges::set_difference(marked, proposed, std::back_inserter(differ.looks_alive));
-    const GameSpec& spec = table().record().spec;
-    const auto points = [&spec](const std::vector<Point>& list) {
-        std::string text;
-        for (const Point p : list) text += (text.empty() ? "" : " ") + move_text(spec, Move(p));
-        return text;
-    };
-    std::string text;
-    if (!differ.looks_dead.empty()) {
-        text = tr("Magpie takes {points} for dead.", {{"points", points(differ.looks_dead)}});
-    }
-    if (!differ.looks_alive.empty()) {
-        text += (text.empty() ? "" : " ") +
-                tr("Magpie takes {points} for alive.", {{"points", points(differ.looks_alive)}});
-    }
-    return text;
+    return magpie::doubt_about_marks(differ, table().record().spec, room_.words.catalog());
 }
 
 // The quick slot without a name.
 void GameScreen::save(std::string name) {
-    const auto saved = sitting_.save(name, room_.now);
+    const auto saved = sitting_.save(name, room_.now, room_.words.catalog());
     if (!saved) {
         room_.cues.push_back({Sound::refusal});
-        return say(Status::Kind::refusal, "", saved.error());
+        // The rule for names has no slots, and is looked up as it stands.
+        return say(Status::Kind::refusal, "", tr(saved.error()));
     }
     naming_.reset();
     if (!name.empty()) {
@@ -196,7 +183,7 @@ void GameScreen::save(std::string name) {
 }
 
 void GameScreen::name_save() {
-    if (table().phase() == Phase::playing) naming_.emplace();
+    if (table().phase() == Phase::playing || sitting_.has_unkept_moves()) naming_.emplace();
 }
 
 // While a name is typed every key is its own.
@@ -209,16 +196,27 @@ bool GameScreen::edit_name(Key key) {
 }
 
 void GameScreen::leave() {
-    close();
+    if (!close()) return;
+    room_.notice = std::exchange(room_.last_words, std::string());
     room_.next = make_menu_screen(room_);
 }
 
-void GameScreen::close() {
-    for (const seats::SittingEvent& event : sitting_.stand_up(room_.now)) {
-        if (std::holds_alternative<seats::GameNotKept>(event)) {
-            room_.notice = sentence(event, sitting_);
-        }
+// Where the game cannot be kept, whoever leaves it knows.
+bool GameScreen::close() {
+    static_cast<void>(sitting_.stand_up(room_.now));
+    if (!sitting_.has_unkept_moves()) return true;
+    const std::string why = sentence(seats::SittingEvent(seats::GameNotKept{sitting_.why_unkept()}),
+                                     sitting_, room_.words.catalog());
+    if (std::exchange(is_told_unkept_, true)) {
+        room_.last_words = why;
+        return true;
     }
+    take_in(sitting_.sit_down(room_.now));
+    ended_.reset();
+    room_.cues.push_back({Sound::refusal});
+    say(Status::Kind::refusal, why,
+        " " + tr("Nothing is lost yet: save it with w, or leave once more without it."));
+    return false;
 }
 
 void GameScreen::touch(Point p, Modifiers modifiers) {

@@ -41,7 +41,7 @@ class GameScreen final : public Screen {
     void wheel(int notches) override;
     void poll() override;
     [[nodiscard]] std::optional<Instant> deadline() const override;
-    void close() override;
+    bool close() override;
 
     [[nodiscard]] const Table& table() const { return sitting_.table(); }
 
@@ -108,6 +108,7 @@ class GameScreen final : public Screen {
     bool is_zen_ = false;
     bool shows_help_ = false;
     bool is_giving_up_ = false;          // Resign was pressed once
+    bool is_told_unkept_ = false;        // and leaves all the same
     std::optional<std::string> naming_;  // the name of a save, while it is typed
     std::int64_t last_tick_ = -1;        // the second that was heard last
 };

@@ -409,8 +409,11 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
 
 void GameScreen::show_keys(Frame& frame, const Rect& row) const {
     const Palette& colors = frame.colors();
-    const std::array<std::pair<const char*, const char*>, 5> keys = {
-        {{"p", "pass"}, {"c", "coordinates"}, {"f", "flip"}, {"z", "zen"}, {"?", "all keys"}}};
+    const std::array<std::pair<const char*, std::string>, 5> keys = {{{"p", tr("pass")},
+                                                                      {"c", tr("coordinates")},
+                                                                      {"f", tr("flip")},
+                                                                      {"z", tr("zen")},
+                                                                      {"?", tr("all keys")}}};
     Rect rest = row;
     const double speaker = frame.px(24);
     frame.button({rest.right() - speaker, rest.y - frame.px(1), speaker, speaker},
@@ -419,8 +422,7 @@ void GameScreen::show_keys(Frame& frame, const Rect& row) const {
                   .icon = room_.settings.sound ? IconName::sound : IconName::mute,
                   .kind = ButtonKind::quiet});
     rest.take_right(speaker + frame.px(8));
-    for (const auto& [key, what] : keys) {
-        const std::string words = tr(what);
+    for (const auto& [key, words] : keys) {
         const double width = frame.px(17 + 6 + 12 + 7.3 * static_cast<double>(words.size()));
         if (rest.width < width - frame.px(14)) break;
         Rect cell = rest.take_left(width);

@@ -4,11 +4,6 @@
 
 namespace magpie::desktop {
 
-void ListView::keep_in_sight() {
-    chosen_ = std::clamp(chosen_, 0, std::max(0, count_ - 1));
-    first_ = std::clamp(first_, std::max(0, chosen_ - fitting_ + 1), chosen_);
-}
-
 void ListView::show(Frame& frame,
                     const std::string& title,
                     const std::vector<ListRow>& rows,
@@ -30,18 +25,19 @@ void ListView::show(Frame& frame,
     const double row_height = frame.px(66);
     count_ = static_cast<int>(rows.size());
     fitting_ = std::max(1, static_cast<int>(page.height / row_height));
-    first_ = std::clamp(first_, 0, std::max(0, count_ - fitting_));
-    for (int i = first_; i < std::min(count_, first_ + fitting_); ++i) {
+    cursor_.scroll(0, count_, fitting_);
+    for (int i = cursor_.top; i < std::min(count_, cursor_.top + fitting_); ++i) {
         const ListRow& row = rows[static_cast<std::size_t>(i)];
         const Rect card = page.take_top(row_height).inset(0, frame.px(4));
         const Action action{Act::entry, i};
-        frame.add(Box{.rect = card,
-                      .fill = frame.is_hovered(card) ? colors.card_hover : colors.card,
-                      .radius = frame.px(12),
-                      .edge = i == chosen_ ? colors.accent : colors.card_edge,
-                      .edge_width = i == chosen_ ? frame.px(2.5)
-                                                 : colors.card_edge_width *
-                                                       std::max(1.0, std::floor(frame.scale()))});
+        frame.add(Box{
+            .rect = card,
+            .fill = frame.is_hovered(card) ? colors.card_hover : colors.card,
+            .radius = frame.px(12),
+            .edge = i == cursor_.selected ? colors.accent : colors.card_edge,
+            .edge_width = i == cursor_.selected
+                              ? frame.px(2.5)
+                              : colors.card_edge_width * std::max(1.0, std::floor(frame.scale()))});
         Rect inside = card.inset(frame.px(20), frame.px(7));
         TextStyle note = frame.style(13, 400, colors.text2);
         note.align = Align::right;
@@ -57,34 +53,29 @@ void ListView::show(Frame& frame,
 }
 
 bool ListView::key(Key key) {
+    using seats::ListStep;
+    const auto step = [this](ListStep by) {
+        cursor_.step(by, count_, fitting_);
+        return true;
+    };
     switch (key) {
         case Key::up:
-            --chosen_;
-            break;
+            return step(ListStep::up);
         case Key::down:
-            ++chosen_;
-            break;
+            return step(ListStep::down);
         case Key::page_up:
-            chosen_ -= fitting_;
-            break;
+            return step(ListStep::page_up);
         case Key::page_down:
-            chosen_ += fitting_;
-            break;
+            return step(ListStep::page_down);
         case Key::home:
-            chosen_ = 0;
-            break;
+            return step(ListStep::first);
         case Key::end:
-            chosen_ = count_ - 1;
-            break;
+            return step(ListStep::last);
         default:
             return false;
     }
-    keep_in_sight();
-    return true;
 }
 
-void ListView::wheel(int notches) {
-    first_ = std::clamp(first_ - notches, 0, std::max(0, count_ - fitting_));
-}
+void ListView::wheel(int notches) { cursor_.scroll(-notches, count_, fitting_); }
 
 }  // namespace magpie::desktop

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "apps/desktop/screens/screen.h"
+#include "apps/seats/list_cursor.h"
 
 namespace magpie::desktop {
 
@@ -27,13 +28,10 @@ class ListView {
     bool key(Key key);
     void wheel(int notches);
 
-    [[nodiscard]] std::size_t chosen() const { return static_cast<std::size_t>(chosen_); }
+    [[nodiscard]] std::size_t chosen() const { return static_cast<std::size_t>(cursor_.selected); }
 
   private:
-    void keep_in_sight();
-
-    int chosen_ = 0;
-    int first_ = 0;
+    seats::ListCursor cursor_;
     int count_ = 0;
     int fitting_ = 1;
 };

@@ -31,8 +31,24 @@ std::string note_on_saves(const Room& room) {
 }  // namespace
 
 MenuScreen::MenuScreen(Room& room)
-    : Screen(room), note_(std::exchange(room.notice, std::string())) {
+    : Screen(room), note_(std::exchange(room.notice, std::string())), is_notice_(!note_.empty()) {
     if (note_.empty()) note_ = note_on_saves(room);
+}
+
+// Something went wrong, and is said where nothing hides it.
+void MenuScreen::show_notice(Frame& frame) const {
+    const Palette& colors = frame.colors();
+    const Rect window = frame.window();
+    const double width = std::min(frame.px(620), window.width - frame.px(24));
+    const Rect card{frame.px(12), window.bottom() - frame.px(80), width, frame.px(68)};
+    frame.add(Box{.rect = card,
+                  .fill = colors.refusal_fill,
+                  .radius = frame.px(12),
+                  .edge = colors.refusal_edge,
+                  .edge_width = std::max(1.0, std::floor(frame.scale()))});
+    TextStyle style = frame.style(14, 400, colors.refusal_text);
+    style.lines = Lines::many;
+    frame.text(card.inset(frame.px(16), frame.px(6)), note_, style);
 }
 
 // A corner of a game, large: lines that fade to the right, and a few stones.
@@ -122,17 +138,22 @@ void MenuScreen::show(Frame& frame) {
         std::string_view key;
     };
 
-    std::vector<Entry> entries = {{Act::new_game, "New game", IconName::play, "N"},
-                                  {Act::load_game, "Load game", IconName::folder, "L"}};
-    if (room_.finished) entries.push_back({Act::review, "Review last game", IconName::chart, "R"});
-    entries.push_back({Act::library, "Library", IconName::book, "B"});
-    entries.push_back({Act::settings, "Settings", IconName::sliders, "S"});
-    entries.push_back({Act::leave, "Exit Magpie", IconName::leave, "Esc"});
+    std::vector<Entry> entries = {{Act::new_game, looked_up("New game"), IconName::play, "N"},
+                                  {Act::load_game, looked_up("Load game"), IconName::folder, "L"}};
+    if (room_.finished) {
+        entries.push_back({Act::review, looked_up("Review last game"), IconName::chart, "R"});
+    }
+    entries.push_back({Act::library, looked_up("Library"), IconName::book, "B"});
+    entries.push_back({Act::settings, looked_up("Settings"), IconName::sliders, "S"});
+    entries.push_back({Act::leave, looked_up("Exit Magpie"), IconName::leave, "Esc"});
 
     const auto count = static_cast<double>(entries.size());
-    const double row = std::min(frame.px(72), std::floor((window.height - frame.px(250)) / count));
+    // The notice has its place at the bottom.
+    const double others = frame.px(is_notice_ ? 270 : 250);
+    const double row = std::min(frame.px(72), std::floor((window.height - others) / count));
     const double total = frame.px(124) + row * count;
-    double y = std::max(frame.px(16), std::round((window.height - total) / 2 - frame.px(2)));
+    const double room_for_all = window.height - frame.px(is_notice_ ? 84 : 0);
+    double y = std::max(frame.px(16), std::round((room_for_all - total) / 2 - frame.px(2)));
     const Rect emblem{left, y, frame.px(64), frame.px(64)};
     if (frame.colors().is_dark && !frame.colors().is_high_contrast) {
         // On a dark ground the bird sits on a tile of porcelain.
@@ -160,6 +181,7 @@ void MenuScreen::show(Frame& frame) {
                       .is_left_aligned = true});
         y += row;
     }
+    if (is_notice_) return show_notice(frame);
     TextStyle note = frame.style(13, 400, frame.colors().text2);
     note.lines = Lines::many;
     note.is_middle = false;

@@ -18,8 +18,10 @@ class MenuScreen final : public Screen {
 
   private:
     void show_picture(Frame& frame, const Rect& area) const;
+    void show_notice(Frame& frame) const;
 
     std::string note_;
+    bool is_notice_;  // of something that went wrong
 };
 
 }  // namespace magpie::desktop

@@ -134,7 +134,7 @@ void NewGameScreen::show(Frame& frame) {
     Form form(frame, page, problem_.empty() ? 11 + is_go() : 12 + is_go());
     form.heading(tr("New game"));
     form.gap(4);
-    form.choice(kGame, tr("Game"), {"Go", "Othello"}, is_go() ? 0 : 1);
+    form.choice(kGame, tr("Game"), {tr("Go"), tr("Othello")}, is_go() ? 0 : 1);
     const auto size = size_from(wanted_.size);
     const std::string side =
         size && size->columns == size->rows ? std::to_string(size->columns) : wanted_.size;
@@ -156,8 +156,7 @@ void NewGameScreen::show(Frame& frame) {
               edits_size, is_go() ? "19x13" : "14");
     if (is_go()) {
         const go::RuleSet* rules = go::find_rule_set(wanted_.rules);
-        form.stepper(kRules, tr("Rules"),
-                     rules != nullptr ? std::string(rules->title) : wanted_.rules);
+        form.stepper(kRules, tr("Rules"), rules != nullptr ? tr(rules->title) : wanted_.rules);
         form.stepper(kKomi, tr("Komi"), spec ? to_text(spec->rules.komi) : wanted_.komi);
         form.stepper(
             kHandicap, tr("Handicap"),

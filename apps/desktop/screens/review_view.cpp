@@ -24,21 +24,21 @@ std::string loss_text(double loss) { return loss < 0.05 ? "0.0" : "−" + seats:
 struct ClassLook {
     Rgba fill;
     Rgba text;
-    const char* name;
+    std::string_view name;
 };
 
 ClassLook look_of(MoveClass c, const Palette& colors) {
     switch (c) {
         case MoveClass::inaccuracy:
-            return {colors.inaccuracy, colors.inaccuracy_text, "Inaccuracy"};
+            return {colors.inaccuracy, colors.inaccuracy_text, looked_up("Inaccuracy")};
         case MoveClass::mistake:
-            return {colors.mistake, colors.mistake_text, "Mistake"};
+            return {colors.mistake, colors.mistake_text, looked_up("Mistake")};
         case MoveClass::blunder:
-            return {colors.blunder, colors.blunder_text, "Blunder"};
+            return {colors.blunder, colors.blunder_text, looked_up("Blunder")};
         case MoveClass::fine:
             break;
     }
-    return {0x0F4FA8FF, colors.info_text, "Good"};
+    return {0x0F4FA8FF, colors.info_text, looked_up("Good")};
 }
 
 // Never colour alone: a disc, a diamond, a triangle, a square.
@@ -80,8 +80,11 @@ void show_class_shape(Frame& frame, MoveClass c, Spot at, double r, Rgba edge) {
 
 std::string ReviewScreen::title() const {
     const GameRecord& record = game_.record();
-    std::string text = render::side_name(record.info, Color::black) + " – " +
-                       render::side_name(record.info, Color::white);
+    const auto name = [&](Color c) {
+        const std::string& given = record.info.names[c];
+        return given.empty() ? tr(color_name(c)) : given;
+    };
+    std::string text = name(Color::black) + " – " + name(Color::white);
     const std::string date =
         record.info.date.empty() ? record.info.start_time.substr(0, 10) : record.info.date;
     if (!date.empty()) text += ", " + date;
@@ -260,7 +263,7 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
     right.align = Align::right;
     std::string state;
     if (!insight_.failure().empty()) {
-        state = insight_.failure();
+        state = tr(insight_.failure());
     } else if (!insight_.is_on()) {
         state = tr("engine off");
     } else if (insight_.known() < insight_.all()) {

@@ -27,13 +27,11 @@ class SavesScreen final : public Screen {
     void show(Frame& frame) override {
         std::vector<ListRow> rows;
         for (const seats::ListedSave& save : saves_) {
-            std::string when = save.written.substr(0, 16);
-            std::ranges::replace(when, 'T', ' ');
             rows.push_back({save.name,
                             save.game
-                                ? seats::describe(*save.game)
+                                ? seats::describe(*save.game, room_.words.catalog())
                                 : tr("cannot be read: {reason}", {{"reason", save.game.error()}}),
-                            when, save.game.has_value()});
+                            seats::when_text(save), save.game.has_value()});
         }
         list_.show(frame, tr("Load game"), rows, tr("Choose the game to go on with."));
     }

@@ -1,7 +1,6 @@
 #include "apps/desktop/screens/screen.h"
 
-#include "platform/files.h"
-#include "platform/folders.h"
+#include "apps/seats/settings_lines.h"
 
 namespace magpie::desktop {
 
@@ -9,12 +8,11 @@ void Room::change_settings(const Settings& to) {
     if (to == settings) return;
     if (to.language != settings.language) words = Words(to.language);
     settings = to;
-    static_cast<void>(platform::make_folders(data_folder));
-    const auto written =
-        platform::write_file_atomically(data_folder + "/desktop.conf", to_text(settings));
-    if (!written)
-        notice =
-            words("Settings could not be kept: {reason}.", {{"reason", written.error().reason}});
+    const auto written = seats::write_settings_file(data_folder, data_folder + "/desktop.conf",
+                                                    to_text(settings), keeps_old_settings);
+    keeps_old_settings = keeps_old_settings && !written;
+    if (written) return;
+    notice = words("Settings could not be kept: {reason}.", {{"reason", written.error()}});
 }
 
 Split split_window(const Frame& frame, double least_sidebar) {

@@ -45,6 +45,8 @@ struct Room {
     std::unique_ptr<Screen> next{};        // takes the place of the screen that asks for it
     bool leaves = false;                   // the program ends
     std::string notice{};                  // one line for the screen that comes next
+    std::string last_words{};              // one line for who sees no window any more
+    bool keeps_old_settings = false;       // when they are written: something was not understood
     std::optional<GameRecord> finished{};  // the game last ended here, to be looked at again
 
     void change_settings(const Settings& to);  // and keeps them
@@ -79,13 +81,13 @@ class Screen {
     // When to look again, if nothing else happens. Room::now: something is moving.
     [[nodiscard]] virtual std::optional<Instant> deadline() const { return std::nullopt; }
 
-    // The window closes.
-    virtual void close() {}
+    // The window is to be closed. False: not yet, and the screen says why.
+    virtual bool close() { return true; }
 
   protected:
     [[nodiscard]] std::string tr(std::string_view english) const { return room_.words(english); }
 
-    [[nodiscard]] std::string tr(std::string_view english, Words::Slots slots) const {
+    [[nodiscard]] std::string tr(std::string_view english, Slots slots) const {
         return room_.words(english, slots);
     }
 

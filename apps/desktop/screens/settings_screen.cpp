@@ -78,15 +78,15 @@ class SettingsScreen final : public Screen {
             percents.push_back(std::to_string(p) + " %");
         }
         form.choice(kText, tr("Text size"), percents, percent);
-        const auto flag = [&](int field, const char* label, bool value) {
+        const auto flag = [&](int field, std::string_view label, bool value) {
             form.choice(field, tr(label), {tr("on"), tr("off")}, value ? 0 : 1);
         };
-        flag(kSound, "Sound", s.sound);
-        flag(kMotion, "Less motion", s.reduced_motion);
-        flag(kCoordinates, "Coordinates", s.coordinates);
-        flag(kLegal, "Legal moves", s.legal_marks);
-        flag(kAutoPass, "Forced pass", s.auto_pass);
-        flag(kFullScreen, "Full screen", s.full_screen);
+        flag(kSound, looked_up("Sound"), s.sound);
+        flag(kMotion, looked_up("Less motion"), s.reduced_motion);
+        flag(kCoordinates, looked_up("Coordinates"), s.coordinates);
+        flag(kLegal, looked_up("Legal moves"), s.legal_marks);
+        flag(kAutoPass, looked_up("Forced pass"), s.auto_pass);
+        flag(kFullScreen, looked_up("Full screen"), s.full_screen);
         if (!room_.notice.empty()) {
             frame.text(form.rest().take_top(frame.px(30)), room_.notice,
                        frame.style(13, 400, frame.colors().refusal_text));

@@ -106,7 +106,7 @@ TEST_F(Playing, SittingDownAtAnEndedGameShowsWhatIsDeadAndWhy_M31) {
     const Result later = play({"go", "--black", "A", "--white", "B"}, "load autosave\n");
     EXPECT_THAT(later.out, HasSubstr("1. White B2:"));
     const Result loaded = play({"--load", "autosave"}, "done\n");
-    EXPECT_THAT(loaded.out, HasSubstr("1 dead stone in 1 chain; your marks are as you left them."));
+    EXPECT_THAT(loaded.out, HasSubstr("1 dead stone in 1 chain. Your marks are as you left them."));
     EXPECT_THAT(loaded.out, HasSubstr("1. White B2:"));
 }
 

@@ -398,6 +398,60 @@ TEST(Desk, FullScreenIsAKeyEverywhereAndIsKept) {
     EXPECT_TRUE(Guest(folder.path()).desk().wants_full_screen());
 }
 
+TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {
+    const TemporaryFolder folder;
+    // A folder cannot be made where a file lies.
+    std::ofstream(folder.file("data")) << "in the way";
+    Guest guest(folder.file("data"));
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.desk().close(guest.now());
+    EXPECT_FALSE(guest.desk().wants_to_leave());
+    EXPECT_TRUE(guest.sees("The game could not be kept: "));
+    EXPECT_TRUE(guest.sees("leave once more"));
+    guest.click("C3");
+    EXPECT_EQ(moves(guest), 2) << "the game goes on";
+    guest.desk().close(guest.now());
+    EXPECT_TRUE(guest.desk().wants_to_leave());
+    EXPECT_TRUE(guest.desk().last_words().starts_with("The game could not be kept: "));
+}
+
+TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("data")) << "in the way";
+    Guest guest(folder.file("data"));
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.click({Act::menu});
+    EXPECT_EQ(moves(guest), 1) << "still at the table";
+    guest.click({Act::menu});
+    EXPECT_TRUE(guest.sees("New game"));
+    EXPECT_TRUE(guest.sees("The game could not be kept: "));
+}
+
+TEST(Desk, DamagedSettingsGiveANoticeAndTheUsualOnes) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("desktop.conf")) << "coordinates = off\nsize = huge\nrubbish\n";
+    {
+        Guest guest(folder.path());
+        EXPECT_TRUE(guest.sees("Settings, line 2: size cannot be huge; 19x19 is used."));
+        EXPECT_TRUE(guest.sees("There are 1 more such lines."));
+        EXPECT_FALSE(guest.desk().room().settings.coordinates);
+        guest.key(Key::full_screen);
+    }
+    EXPECT_EQ(content(folder.file("desktop.conf.bak")), "coordinates = off\nsize = huge\nrubbish\n")
+        << "what was not understood is not lost";
+    EXPECT_FALSE(Guest(folder.path()).sees("Settings, line"));
+}
+
+TEST(Desk, SettingsThatCannotBeReadGiveANotice) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.file("desktop.conf"));
+    Guest guest(folder.path());
+    EXPECT_TRUE(guest.sees("The settings could not be read ("));
+    EXPECT_TRUE(guest.sees("the usual ones are used"));
+}
+
 TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
     const TemporaryFolder folder;
     Guest guest(folder.path());

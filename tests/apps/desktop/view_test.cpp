@@ -11,6 +11,7 @@
 #include "apps/desktop/sound/synth.h"
 #include "apps/desktop/view/board_place.h"
 #include "apps/desktop/view/frame.h"
+#include "go/rules/rules.h"
 #include "render/scene_builders.h"
 
 namespace magpie::desktop {
@@ -91,24 +92,47 @@ TEST(Settings, WhatIsWrittenIsRead) {
     settings.text_percent = 150;
     settings.names = {"Ada = B", "王"};
     settings.players.white = "gtp:gnugo --mode gtp";
-    const SettingsReading reading = settings_from(to_text(settings));
-    EXPECT_TRUE(reading.complaints.empty());
-    EXPECT_EQ(reading.settings, settings);
+    Settings read;
+    EXPECT_TRUE(seats::read_settings(to_text(settings), lines_of(read)).empty());
+    EXPECT_EQ(read, settings);
 }
 
 TEST(Settings, NonsenseIsComplainedAboutAndLeftOut) {
-    const SettingsReading reading = settings_from(
+    Settings read;
+    const auto faults = seats::read_settings(
         "# fine\n\nsound = perhaps\ntext_percent = 1000\n\x01\x02\xFF\nlanguage = xx\ncoordinates "
-        "= "
-        "off\n");
-    EXPECT_EQ(reading.complaints.size(), 4U);
-    EXPECT_TRUE(reading.settings.sound);
-    EXPECT_EQ(reading.settings.text_percent, 100);
-    EXPECT_FALSE(reading.settings.coordinates);
+        "= off\ngame = chess\nsize = huge\nrules = none\nkomi = much\nhandicap = -1\ntime = "
+        "later\n",
+        lines_of(read));
+    EXPECT_EQ(faults.size(), 10U);
+    EXPECT_FALSE(read.coordinates);
+    read.coordinates = true;
+    EXPECT_EQ(read, Settings());
+    EXPECT_EQ(sentence(faults[0]), "Settings, line 3: sound cannot be perhaps; on is used.");
 }
 
 RC_GTEST_PROP(Settings, NoTextIsTooMuch, (const std::string& text)) {
-    static_cast<void>(settings_from(text));
+    Settings read;
+    static_cast<void>(seats::read_settings(text, lines_of(read)));
+}
+
+// tools/check_words.py asks the same of everything that is written in the code.
+TEST(Words, EveryLanguageHasEverySentenceAboutGames) {
+    for (const Language& language : languages()) {
+        if (language.code == "en") continue;
+        const Words words(language.code);
+        for (const std::string_view phrase : english()) {
+            EXPECT_TRUE(words.has(phrase)) << language.code << ": " << phrase;
+        }
+        for (const go::RuleSet& rules : go::rule_sets()) {
+            EXPECT_TRUE(words.has(rules.title)) << language.code << ": " << rules.title;
+        }
+    }
+}
+
+TEST(Words, WhatFillsASlotIsNotLookedAtAgain) {
+    const Words words;
+    EXPECT_EQ(words("{a} and {b}", {{"a", "{b}"}, {"b", "Bo"}}), "{b} and Bo");
 }
 
 TEST(Words, WhatALanguageLacksStaysEnglish) {

@@ -125,9 +125,12 @@ TEST(SettingsLines, AreReadAsTheyAreWritten) {
     EXPECT_TRUE(read_settings("loud=on\n\n# no\n  name =  Bo \n", lines()).empty());
     EXPECT_TRUE(is_loud);
     EXPECT_EQ(name, "Bo");
-    const auto complaints = read_settings("loud = perhaps\nquiet = on\nname\n", lines());
-    ASSERT_EQ(complaints.size(), 3U);
-    EXPECT_EQ(complaints[0], "Settings, line 1: loud cannot be perhaps; on is used.");
+    const auto faults = read_settings("loud = perhaps\nquiet = on\nname\n", lines());
+    ASSERT_EQ(faults.size(), 3U);
+    EXPECT_EQ(sentence(faults[0]), "Settings, line 1: loud cannot be perhaps; on is used.");
+    EXPECT_EQ(sentence(faults[1]), "Settings, line 2: quiet = on is no setting and was left out.");
+    EXPECT_EQ(notice_of(faults), sentence(faults[0]) + " There are 2 more such lines.");
+    EXPECT_EQ(notice_of({}), "");
     EXPECT_TRUE(is_loud);
 }
 

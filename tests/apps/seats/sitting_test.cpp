@@ -308,7 +308,8 @@ TEST_F(Sat, EngineSaysWhyItDoesNotAgreeAndThePersonMayInsist) {
     hear(sitting_->apply(AcceptDead{}, now()));
     wait();
     EXPECT_EQ(phase(), Phase::marking_dead);
-    EXPECT_THAT(said_.back(), AllOf(HasSubstr("does not agree: C3 is dead"), HasSubstr("again")));
+    EXPECT_THAT(said_.back(), AllOf(HasSubstr("does not agree."), HasSubstr("C3 looks dead"),
+                                    HasSubstr("again")));
     hear(sitting_->apply(AcceptDead{}, now()));
     EXPECT_EQ(phase(), Phase::finished);
 }
@@ -387,6 +388,31 @@ TEST_F(Sat, HintsComeForThePositionOnTheTable) {
     ASSERT_EQ(values.size(), 1U);
     // The analyst spoke for White; what is kept is Black's view.
     EXPECT_DOUBLE_EQ(values.begin()->second.lead, -3.5);
+}
+
+TEST_F(Sat, WhatAnEngineThinksOfItsMoveIsTheValueOfThePositionAfterIt) {
+    scripts_.white = script_of({"tell D4"});
+    sit();
+    play("C3");
+    wait();
+    ASSERT_EQ(moves(), "C3 D4");
+    const auto& values = sitting_->values();
+    const auto here = values.find(sitting_->table().playback().node());
+    ASSERT_NE(here, values.end());
+    EXPECT_DOUBLE_EQ(here->second.lead, -3.5) << "White spoke, Black's view is kept";
+}
+
+TEST_F(Sat, AGameThatCannotBeKeptIsKnownUntilItIsSaved) {
+    keeps_ = true;
+    std::ofstream(folder_) << "a file, where a folder is wanted";
+    sit();
+    EXPECT_FALSE(sitting_->has_unkept_moves()) << "nothing was played";
+    play("C3");
+    EXPECT_TRUE(sitting_->has_unkept_moves());
+    EXPECT_NE(sitting_->why_unkept(), "");
+    std::filesystem::remove(folder_);
+    EXPECT_TRUE(sitting_->save("club", now()));
+    EXPECT_FALSE(sitting_->has_unkept_moves());
 }
 
 // A visit of Othello's engines is one board: a few hundred of them say nothing.

@@ -227,6 +227,93 @@ TEST_F(Tui, AKilledTerminalKeepsTheGame_M29) {
     EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
 }
 
+TEST_F(Tui, WhoeverWouldLoseAGameIsToldFirst_M29) {
+    // A folder cannot be made where a file lies.
+    std::ofstream(folder_.string()) << "in the way";
+    begin("g", "5", "person");
+    type("c3\nv");
+    app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
+    EXPECT_FALSE(app_->is_done());
+    EXPECT_THAT(seen(), AllOf(HasSubstr("The game could not be kept:"),
+                              HasSubstr("leave once more"), HasSubstr("p pass")));
+    type("d4\n");
+    EXPECT_THAT(seen(), HasSubstr("2 [D4]")) << "the game goes on";
+    app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
+    EXPECT_TRUE(app_->is_done());
+    EXPECT_THAT(app_->last_words(), HasSubstr("The game could not be kept:"));
+}
+
+TEST_F(Tui, TheWayToTheMenuTellsWhatWouldBeLostToo_M29) {
+    std::ofstream(folder_.string()) << "in the way";
+    begin("g", "5", "person");
+    type("c3\nq");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("leave once more"), HasSubstr("1 [C3]")));
+    type("q");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("New game"), HasSubstr("The game could not be kept:")));
+}
+
+TEST_F(Tui, AGameIsSavedUnderAName_M27) {
+    begin("g", "5", "person");
+    type("c3\nW");
+    EXPECT_THAT(status(), HasSubstr("Save as: _"));
+    type("my/game\n");
+    EXPECT_THAT(seen(), HasSubstr("A save's name is made of letters"));
+    type("Wclub\n");
+    EXPECT_THAT(seen(), HasSubstr("club.mah"));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "club.mah"));
+    type("W");
+    press(Key::escape);
+    EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
+    type("w");
+    EXPECT_THAT(seen(), HasSubstr("save.mah"));
+}
+
+TEST_F(Tui, TheBellRingsWhenItIsWantedAndAnEngineHasMoved) {
+    begin("o", "4", "greedy");
+    type("b1\n");
+    wait_for("Moves               2");
+    EXPECT_FALSE(app_->take_bell());
+    type("m");
+    EXPECT_THAT(status(), HasSubstr("The bell rings"));
+    type("u");
+    type("b1\n");
+    wait_for("Moves               2");
+    EXPECT_TRUE(app_->take_bell());
+    EXPECT_FALSE(app_->take_bell()) << "once";
+    type("m");
+    EXPECT_THAT(status(), HasSubstr("The bell is silent"));
+}
+
+TEST_F(Tui, TheCountStandsUnderOtherRulesToo) {
+    begin("g", "5", "person");
+    type("c3\npp");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Japanese: B +17.5"), HasSubstr("Chinese: B +17.5"),
+                              HasSubstr("New Zealand: B +18")));
+}
+
+//   The lead is that of the position shown; where only an earlier one is known, it says which.
+TEST_F(Tui, TheLeadIsThatOfThePositionShown) {
+    Playback game = Playback::new_game(GameSpec::for_go({5, 5}));
+    seats::Insight::Values known;
+    known[game.node()] = {0.5, 0};
+    for (const int column : {0, 1, 2, 3}) {
+        ASSERT_TRUE(game.play(Move(game.spec().geometry.at(column, 2))));
+        if (column < 2) known[game.node()] = {0.5, 1.5 + column};
+    }
+    app_->open(std::make_unique<ReviewView>(*app_, game, known));
+    app_->tick(now());
+    EXPECT_THAT(seen(), HasSubstr("Lead at 2      B +2.5"));
+    press(Key::home);
+    EXPECT_THAT(seen(), HasSubstr("Score lead        0.0"));
+    press(Key::right);
+    EXPECT_THAT(seen(), HasSubstr("Score lead     B +1.5"));
+}
+
+TEST_F(Tui, NarrowWindowsShowWholeKeysAndWhereTheOthersAre) {
+    begin("g", "5", "person");
+    EXPECT_THAT(seen(40, 16), HasSubstr(" Enter play  p pass  u undo  ? keys\n"));
+}
+
 TEST_F(Tui, WithNothingToContinueItSaysSo_M08) {
     type("c");
     EXPECT_EQ(status(), " There is no unfinished game.");
@@ -248,8 +335,7 @@ TEST_F(Tui, ResigningAsksFirst_M26) {
     begin("g", "5", "person");
     type("c3\n");
     press(Key::escape);
-    press(Key::down);
-    press(Key::down);
+    for (int i = 0; i < 3; ++i) press(Key::down);
     type("\n");
     EXPECT_THAT(seen(), HasSubstr("Resign: sure?"));
     type("\n");
@@ -277,7 +363,7 @@ TEST_F(Tui, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     std::filesystem::create_directories(folder_);
     std::ofstream(folder_ / "tui.conf") << "ascii = on\n\x01\x02 rubbish\n";
     start();
-    EXPECT_THAT(status(), HasSubstr("Settings, line 2: "));
+    EXPECT_THAT(seen(), HasSubstr("Settings, line 2: "));
     EXPECT_FALSE(app_->look().utf8);
     EXPECT_TRUE(app_->look().coordinates);
 }

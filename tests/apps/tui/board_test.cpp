@@ -20,7 +20,7 @@ Playback game_of(const GameSpec& spec, const std::vector<std::string>& moves) {
 
 std::string painted(const render::BoardScene& scene, const Look& look, int columns, int rows) {
     Screen screen(columns, rows);
-    const auto layout = BoardLayout::in({0, 0, columns, rows}, scene.geometry, scene.grid, look);
+    const auto layout = CellLayout::in({0, 0, columns, rows}, scene.geometry, scene.grid, look);
     if (!layout) return "too small";
     paint_board(screen, *layout, scene, look);
     return screen.to_text();
@@ -58,7 +58,7 @@ TEST(TuiBoard, ColumnsOfTwoLettersStandOneLetterAboveTheOther) {
                                                       A B C
 )");
     EXPECT_EQ(painted(scene, kAscii, 60, 5), "too small");
-    EXPECT_EQ(BoardLayout::smallest({28, 2}, true).rows, 6);
+    EXPECT_EQ(CellLayout::smallest({28, 2}, true).rows, 6);
 }
 
 TEST(TuiBoard, GoInAsciiCloseTogether) {
@@ -98,7 +98,7 @@ TEST(TuiBoard, OthelloHasSquaresAndShowsWhatWouldTurn) {
 TEST(TuiBoard, StonesOfHalfBlocksWhereThereAreColours) {
     const render::BoardScene scene = render::scene_of(game_of(GameSpec::for_go({9, 9}), {"E5"}));
     Screen screen(57, 29);
-    const auto layout = BoardLayout::in({0, 0, 57, 29}, scene.geometry, scene.grid, kFull);
+    const auto layout = CellLayout::in({0, 0, 57, 29}, scene.geometry, scene.grid, kFull);
     ASSERT_TRUE(layout);
     EXPECT_EQ(layout->width, 6);
     paint_board(screen, *layout, scene, kFull);
@@ -113,7 +113,7 @@ TEST(TuiBoard, StonesOfHalfBlocksWhereThereAreColours) {
 
 TEST(TuiBoard, AFieldIsHitWhereverThePointerIsOnIt) {
     const auto layout =
-        BoardLayout::in({0, 0, 57, 29}, {9, 9}, render::GridKind::intersections, kFull);
+        CellLayout::in({0, 0, 57, 29}, {9, 9}, render::GridKind::intersections, kFull);
     ASSERT_TRUE(layout);
     for (int column = 0; column < 9; ++column) {
         for (int row = 0; row < 9; ++row) {
@@ -128,8 +128,8 @@ TEST(TuiBoard, AFieldIsHitWhereverThePointerIsOnIt) {
 
 TEST(TuiBoard, SizesFitTheWindow) {
     const auto width = [](int side, int columns, int rows) {
-        const auto layout = BoardLayout::in({0, 0, columns, rows}, *Geometry::make(side, side),
-                                            render::GridKind::intersections, kFull);
+        const auto layout = CellLayout::in({0, 0, columns, rows}, *Geometry::make(side, side),
+                                           render::GridKind::intersections, kFull);
         return layout ? layout->width : 0;
     };
     EXPECT_EQ(width(9, 57, 29), 6);

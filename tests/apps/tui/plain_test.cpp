@@ -43,47 +43,67 @@ class Plain : public testing::Test {
 };
 
 TEST_F(Plain, AGameIsPlayedInWordsAlone) {
-    const std::string said = after("go\n5\nperson\nc3\nrow 3\nc3\nwhy\nlast\nquit\n");
+    const std::string said = after("go\n5\nperson\n\n\n\nc3\nrow 3\nc3\nwhy\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Black C3. White to play."), HasSubstr("Row 3: C black."),
                             HasSubstr("C3 is refused"), HasSubstr("Move 1: Black at C3."),
                             HasSubstr("The game is kept.")));
 }
 
+TEST_F(Plain, RulesAndClockAreAgreedAndSaid) {
+    const std::string said = after("go\n5\nperson\n\nchinese\n10m\nrules\nclock\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("Chinese rules, komi 7.5, no handicap."),
+                            HasSubstr("Each has 10m. Black has 10:00, White has 10:00.")));
+    const std::string usual = after("go\n5\nperson\n\n\n\nquit\n");
+    EXPECT_THAT(usual, AllOf(HasSubstr("Japanese rules, komi 6.5, no handicap."),
+                             HasSubstr("There is no clock in this game.")));
+    EXPECT_THAT(after("go\n5\nperson\n\nnobody's\nquit\n"), HasSubstr("Unknown rules nobody's"));
+    EXPECT_THAT(after("go\n5\nperson\n\n\nsoon\nquit\n"), HasSubstr("Time soon is refused"));
+}
+
+TEST_F(Plain, WhoeverWouldLoseAGameIsToldFirst) {
+    // A folder cannot be made where a file lies.
+    std::ofstream(folder_.string()) << "in the way";
+    const std::string said = after("go\n5\nperson\n\n\n\nc3\nquit\nlast\nquit\nlast\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("Nothing is lost yet"), HasSubstr("Move 1: Black at C3.")));
+    EXPECT_EQ(said.find("Move 1"), said.rfind("Move 1")) << "the second time it leaves";
+}
+
 TEST_F(Plain, AnEngineMovesAndIsAnnounced) {
-    const std::string said = after("othello\n4\n2\nb1\nquit\n");
+    const std::string said = after("othello\n4\n2\n\n\n\nb1\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 2 (White) is thinking."),
                             ContainsRegex("White (a1|a3|c1) turns")));
 }
 
 TEST_F(Plain, AGameIsNotSaidToBeKeptWhenItIsNot) {
     // Nothing played, nothing kept.
-    EXPECT_THAT(after("go\n5\nperson\nquit\n"), Not(HasSubstr("The game is kept.")));
+    EXPECT_THAT(after("go\n5\nperson\n\n\n\nquit\n"), Not(HasSubstr("The game is kept.")));
     // A folder cannot be made where a file lies.
     std::ofstream(folder_.string()) << "in the way";
-    const std::string said = after("go\n5\nperson\nc3\nquit\n");
+    const std::string said = after("go\n5\nperson\n\n\n\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("could not be kept"), Not(HasSubstr("The game is kept."))));
 }
 
 TEST_F(Plain, ALineWithoutAnEndIsCutOff) {
-    const std::string said = after("go\n5\nperson\n" + std::string(100'000, 'x') + "\nc3\nquit\n");
+    const std::string said =
+        after("go\n5\nperson\n\n\n\n" + std::string(100'000, 'x') + "\nc3\nquit\n");
     EXPECT_THAT(said, HasSubstr("Black C3. White to play."));
 }
 
 TEST_F(Plain, AKeptGameIsGoneOnWith) {
-    EXPECT_THAT(after("go\n5\nperson\nc3\nquit\n"), Not(HasSubstr("continue")));
+    EXPECT_THAT(after("go\n5\nperson\n\n\n\nc3\nquit\n"), Not(HasSubstr("continue")));
     const std::string said = after("continue\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("continue or quit?"), HasSubstr("Move 1: Black at C3.")));
 }
 
 TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
-    const std::string said =
-        after("go\n5\nperson\nc3\npass\npass\naccept\nmenu\nothello\n\nperson\nlegal\n");
+    const std::string said = after(
+        "go\n5\nperson\n\n\n\nc3\npass\npass\naccept\nmenu\nothello\n\nperson\n\n\n\nlegal\n");
     EXPECT_THAT(said, AllOf(HasSubstr("accept to count"), HasSubstr("Black wins by"),
                             HasSubstr("Black has 4 legal moves")));
 }
 
 TEST_F(Plain, WhatIsNotUnderstoodIsSaid) {
-    const std::string said = after("chess\ngo\n99\ngo\n5\nnobody\ngo\n5\nperson\nxyzzy\n");
+    const std::string said = after("chess\ngo\n99\ngo\n5\nnobody\ngo\n5\nperson\n\n\n\nxyzzy\n");
     EXPECT_THAT(said,
                 AllOf(HasSubstr("Answer with one of these words."), HasSubstr("99"),
                       HasSubstr("nobody is no level"), HasSubstr("xyzzy is not a word I know")));
