@@ -6,8 +6,9 @@ namespace magpie::save {
 
 namespace {
 
+using Kind = SaveError::Kind;
+
 std::string what(const SaveError& error) {
-    using Kind = SaveError::Kind;
     const std::string member = error.path.substr(error.path.rfind('/') + 1);
     // A place in a list says nothing without the way to it.
     const bool is_place = !member.empty() && ascii::is_digit(member.front());

@@ -408,12 +408,11 @@ class Reader {
 };
 
 std::optional<Action::Kind> action_from(std::string_view name) {
-    using Kind = Action::Kind;
-    if (name == "query_version") return Kind::query_version;
-    if (name == "query_models") return Kind::query_models;
-    if (name == "clear_cache") return Kind::clear_cache;
-    if (name == "terminate") return Kind::terminate;
-    if (name == "terminate_all") return Kind::terminate_all;
+    if (name == "query_version") return Action::Kind::query_version;
+    if (name == "query_models") return Action::Kind::query_models;
+    if (name == "clear_cache") return Action::Kind::clear_cache;
+    if (name == "terminate") return Action::Kind::terminate;
+    if (name == "terminate_all") return Action::Kind::terminate_all;
     return std::nullopt;
 }
 
