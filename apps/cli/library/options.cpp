@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <ostream>
+#include <system_error>
 #include <utility>
 
 #include "apps/cli/game_input.h"
@@ -85,6 +87,11 @@ ExitCode tell(Console& console, const store::StoreError& error) {
 std::expected<store::Library, LibraryTrouble> open_library(const LibraryOptions& options,
                                                            Access access) {
     const std::string path = library_path(options);
+    std::error_code none;
+    if (std::filesystem::is_directory(path, none)) {
+        return std::unexpected(LibraryTrouble{
+            ExitCode::bad_input, path + " is a folder: --data " + path + " is the library in it"});
+    }
     if (!platform::is_regular_file(path)) {
         return std::unexpected(LibraryTrouble{
             ExitCode::bad_input,

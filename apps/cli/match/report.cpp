@@ -197,6 +197,8 @@ Json json_match(const MatchState& state, const MatchOptions& options) {
         const go::RuleSet* rules = go::rule_set_of(spec.rules);
         json["rules"] = rules == nullptr ? "custom" : std::string(rules->name);
         json["komi"] = spec.rules.komi.half_points / 2.0;
+    } else {
+        json["rules"] = spec.counting == othello::Counting::discs ? "discs" : "empties";
     }
     json["clock"] = to_text(options.terms.control);
     json["seed"] = options.seed;

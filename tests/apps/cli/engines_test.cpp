@@ -359,6 +359,7 @@ TEST(Engines, AMatchOfOthello_P04) {
     EXPECT_EQ(parsed["game"], "othello");
     EXPECT_EQ(parsed["columns"], 8);
     EXPECT_FALSE(parsed.contains("komi"));
+    EXPECT_EQ(parsed["rules"], "empties");
     for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
              {"match", "chess", "random", "random"},
              {"match", "othello", "random", "random", "--komi", "6.5"},

@@ -179,6 +179,13 @@ TEST_F(InLibrary, AGameWithAnIllegalMoveLeavesAsSgfAlone) {
     EXPECT_EQ(library({"export", "1"}).code, ExitCode::ok);
 }
 
+TEST_F(InLibrary, AFolderIsNoLibraryThatCouldBegin) {
+    std::filesystem::create_directories(folder_);
+    const Result result = magpie({"library", "list", "--library", folder_.string()});
+    EXPECT_EQ(result.code, ExitCode::bad_input);
+    EXPECT_THAT(result.err, HasSubstr("is a folder: --data "));
+}
+
 TEST_F(InLibrary, IsNotWrittenOverByItsOwnGames) {
     library({"import", folder_.string()});
     const Result result = library({"export", "--all", "-o", path("deep/library.db")});
