@@ -169,7 +169,7 @@ export const cases = {
       await left.waitFor();
       const first = await left.textContent();
       assert.match(first, /Accepted as shown in [45]:\d\d/);
-      await one.page.waitForFunction((text) => document.querySelector("[role=timer]")?.textContent !== text, first);
+      await left.filter({ hasNotText: first }).waitFor();
       await one.page.getByText("Magpie is looking for dead stones.").waitFor({ state: "detached" });
     }
   },
