@@ -131,7 +131,7 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
             style.align = Align::right;
             style.has_tabular_figures = true;
             frame.text({grid.x + name_width + static_cast<double>(i) * column_width, y,
-                        column_width - frame.px(5), line},
+                        column_width - frame.px(grid.width < frame.px(360) ? 5 : 10), line},
                        cells[static_cast<std::size_t>(row)], style);
         }
     }
