@@ -66,18 +66,18 @@ Written write_sgn(const InputGame& game) {
 }
 
 // A line, or what an Othello format cannot say.
-Written line_of(const std::expected<std::string, formats::WriteError>& text,
-                const InputGame& game) {
+Written one_line(const std::expected<std::string, formats::WriteError>& text,
+                 const InputGame& game) {
     if (!text) return std::unexpected(formats::describe(text.error(), game.playback.record()));
     return *text + "\n";
 }
 
 Written write_transcript(const InputGame& game) {
-    return line_of(transcript::write(game.playback.record()), game);
+    return one_line(transcript::write(game.playback.record()), game);
 }
 
 Written write_ggf(const InputGame& game) {
-    return line_of(ggf::write(game.playback.record()), game);
+    return one_line(ggf::write(game.playback.record()), game);
 }
 
 Written write_obf(const InputGame& game) {

@@ -16,8 +16,8 @@ namespace magpie::tui {
 
 namespace {
 
-constexpr int kMostCandidates = 5;
-constexpr int kLongestLine = 9;  // moves of a candidate's line that are numbered on the board
+constexpr int kMostShown = 5;
+constexpr int kMostNumbered = 9;  // moves of a candidate's line that are numbered on the board
 
 constexpr std::array<std::string_view, 18> kReviewHelp = {
     "Keys of the review",
@@ -327,7 +327,7 @@ void ReviewView::add_candidates(Sidebar& sidebar) const {
     if (found == nullptr || !shows_hints_) return;
     int number = 0;
     for (const Candidate& candidate : found->candidates) {
-        if (++number > kMostCandidates) break;
+        if (++number > kMostShown) break;
         sidebar.notes.push_back(
             {fmt::format("{} {:<4} {} {:.0f} %", number, move_text(game_.spec(), candidate.move),
                          seats::signed_figure_text(static_cast<double>(candidate.value.lead.value)),
@@ -346,7 +346,7 @@ void ReviewView::add_explored(Sidebar& sidebar) const {
                                          (*answer)->games == 1 ? "" : "s")});
     int number = 0;
     for (const store::NextMove& next : (*answer)->moves) {
-        if (++number > kMostCandidates) break;
+        if (++number > kMostShown) break;
         sidebar.notes.push_back(
             {fmt::format("{:<4} {:>5}  B {} W {}",
                          next.move ? move_text(game_.spec(), *next.move) : std::string("end"),
@@ -381,7 +381,7 @@ render::BoardScene ReviewView::scene_of_line(const Candidate& candidate) const {
     std::vector<render::Label> labels;
     int number = 0;
     for (const Move move : candidate.line) {
-        if (number == kLongestLine || !walk.play(move)) break;
+        if (number == kMostNumbered || !walk.play(move)) break;
         ++number;
         if (!move.is_pass()) labels.push_back({move.point(), std::to_string(number)});
     }
@@ -411,7 +411,7 @@ render::BoardScene ReviewView::scene() const {
     if (found != nullptr && shows_hints_) {
         int number = 0;
         for (const Candidate& candidate : found->candidates) {
-            if (++number > kMostCandidates) break;
+            if (++number > kMostShown) break;
             if (candidate.move.is_pass()) continue;
             scene.labels.push_back({candidate.move.point(), std::to_string(number)});
         }

@@ -22,10 +22,10 @@ std::string elo_text(double elo) {
 
 Json json_elo(double elo) { return std::isinf(elo) ? Json() : Json(std::round(elo * 10) / 10); }
 
-constexpr std::array kEndings = {Verdict::score,        Verdict::resignation, Verdict::time,
-                                 Verdict::illegal_move, Verdict::crash,       Verdict::hang,
-                                 Verdict::nonsense,     Verdict::move_limit,  Verdict::repetition,
-                                 Verdict::no_arbiter};
+constexpr std::array kVerdicts = {Verdict::score,        Verdict::resignation, Verdict::time,
+                                  Verdict::illegal_move, Verdict::crash,       Verdict::hang,
+                                  Verdict::nonsense,     Verdict::move_limit,  Verdict::repetition,
+                                  Verdict::no_arbiter};
 constexpr std::array kFaults = {Verdict::time, Verdict::illegal_move, Verdict::crash, Verdict::hang,
                                 Verdict::nonsense};
 
@@ -208,7 +208,7 @@ Json json_match(const MatchState& state, const MatchOptions& options) {
     json["pairs"] = state.pairs();
     json["without_result"] = state.without_result();
     Json endings = Json::object();
-    for (const Verdict ending : kEndings)
+    for (const Verdict ending : kVerdicts)
         endings[std::string(name_of(ending))] = state.count(ending);
     json["ended_by"] = endings;
     if (options.sprt) {
@@ -242,7 +242,7 @@ std::string table_of(const MatchState& state, const MatchOptions& options) {
     text += result_row("  as Black", state.tally(Color::black));
     text += result_row("  as White", state.tally(Color::white));
     std::string endings;
-    for (const Verdict ending : kEndings) {
+    for (const Verdict ending : kVerdicts) {
         if (state.count(ending) == 0) continue;
         endings += fmt::format("{}{} {}", endings.empty() ? "\nEnded by " : ", ", name_of(ending),
                                state.count(ending));

@@ -19,7 +19,7 @@ namespace magpie::desktop {
 
 namespace {
 
-enum Field : int {
+enum NewGameField : int {
     kGame,
     kSize,
     kRules,

@@ -12,7 +12,7 @@ namespace magpie::desktop {
 
 namespace {
 
-enum Field : int {
+enum SettingsField : int {
     kTheme,
     kLanguage,
     kText,
