@@ -3,6 +3,9 @@
 
     bench/passing.py --boards 9:30,13:10 --rules japanese,chinese
 
+Games come in pairs: one opening of random moves off the two outer lines, played with both colours; without it the two programs
+would play the same few games again and again. A line says how many games were different.
+
 A game is lost by passing too early where that count says that Magpie lost, although where it passed first, or last, a search
 of --look visits sees it ahead with another move. Each lost game is told; the last line of a board counts.
 """
@@ -10,6 +13,7 @@ of --look visits sees it ahead with another move. Each lost game is told; the la
 import argparse
 import json
 import pathlib
+import random
 import subprocess
 import sys
 
@@ -23,7 +27,15 @@ def gnugo(rules, level, seed):
     return Gtp([GNUGO, "--mode", "gtp", "--level", str(level), f"--{rules}-rules", "--seed", str(seed)])
 
 
-def play(arguments, side, rules, magpie_is_black, seed):
+def opening(arguments, side, pair):
+    """Moves of both sides on different points, as (color, move)."""
+    names = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+    points = [f"{names[x]}{y + 1}" for x in range(2, side - 2) for y in range(2, side - 2)]
+    chosen = random.Random(arguments.seed * 1000 + pair).sample(points, arguments.opening_moves)
+    return [(("black", "white")[i % 2], point) for i, point in enumerate(chosen)]
+
+
+def play(arguments, side, rules, magpie_is_black, seed, first_moves):
     """The moves of a game as (color, move), and the lead of its count, Black's view."""
     komi = KOMI[rules]
     engine = Gtp([arguments.magpie, "gtp", "--engine", f"network:visits={arguments.visits}", "--rules", rules])
@@ -32,7 +44,10 @@ def play(arguments, side, rules, magpie_is_black, seed):
     for player in (engine, other):
         player.ask(f"boardsize {side}")
         player.ask(f"komi {komi}")
-    moves = []
+    moves = list(first_moves)
+    for color, move in moves:
+        for player in (engine, other):
+            player.ask(f"play {color} {move}")
     passes = 0
     while passes < 2 and len(moves) < 4 * side * side:
         color = ("black", "white")[len(moves) % 2]
@@ -93,14 +108,18 @@ def main():
     parser.add_argument("--look", type=int, default=400)
     parser.add_argument("--level", type=int, default=5, help="of GNU Go")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--opening-moves", type=int, default=4)
     arguments = parser.parse_args()
     for rules in arguments.rules.split(","):
         for board in arguments.boards.split(","):
             side, games = map(int, board.split(":"))
             won = lost = too_early = unfinished = 0
+            different = set()
             for game in range(games):
                 magpie_is_black = game % 2 == 0
-                moves, lead = play(arguments, side, rules, magpie_is_black, arguments.seed * 1000 + game)
+                moves, lead = play(arguments, side, rules, magpie_is_black, arguments.seed * 1000 + game,
+                                   opening(arguments, side, game // 2))
+                different.add(tuple(moves))
                 if lead is None:
                     unfinished += 1
                     continue
@@ -111,8 +130,8 @@ def main():
                 chance, text = chance_without_pass(arguments, side, rules, moves, "black" if magpie_is_black else "white")
                 too_early += chance > 0.5
                 print(f"lost by {abs(lead)}, {chance:.2f} without the pass: {text}", flush=True)
-            print(f"{side}x{side}, {rules}: {won} won, {lost} lost, {too_early} of them by passing too early, {unfinished} resigned",
-                  flush=True)
+            print(f"{side}x{side}, {rules}: {won} won, {lost} lost, {too_early} of them by passing too early, {unfinished} resigned, "
+                  f"{len(different)} different games", flush=True)
 
 
 if __name__ == "__main__":
