@@ -187,7 +187,10 @@ bool Window::step(Milliseconds most) {
     // for.
     if (const auto deadline = desk_.deadline()) {
         const bool is_moving = *deadline <= before;
-        const Milliseconds frame = is_hidden_ ? Milliseconds(100) : kFrame;
+        // Painting the last picture was part of its time.
+        const Milliseconds frame =
+            is_hidden_ ? Milliseconds(100)
+                       : std::max(Milliseconds(0), kFrame - elapsed(last_frame_, before));
         wait = std::min(wait, is_moving ? frame : elapsed(before, *deadline));
     }
     if (speaker_.is_playing()) wait = std::min(wait, Milliseconds(100));
@@ -200,6 +203,7 @@ bool Window::step(Milliseconds most) {
     }
     if (desk_.wants_to_leave()) return false;
     const Instant now = platform::now();
+    last_frame_ = now;
     desk_.poll(now);
     speaker_.poll(now);
     if (const std::vector<Cue> cues = desk_.take_cues(); !cues.empty()) speaker_.play(cues, now);

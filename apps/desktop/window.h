@@ -72,6 +72,7 @@ class Window {
     bool is_full_screen_ = false;
     bool is_hidden_ = false;
     std::uint64_t frames_ = 0;
+    Instant last_frame_{};  // when the last picture was begun
 };
 
 }  // namespace magpie::desktop
