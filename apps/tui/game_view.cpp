@@ -365,6 +365,7 @@ void GameView::choose(const MenuItem& item, Instant now) {
 // The quick slot without a name.
 void GameView::save(const std::string& name, Instant now) {
     auto saved = sitting_->save(name, now);
+    if (saved) is_told_unkept_ = false;
     saved ? say(std::move(*saved)) : say(std::move(saved.error()), true);
 }
 

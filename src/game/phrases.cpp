@@ -147,7 +147,7 @@ constexpr Catalog kEnglish = [] {
     set(no_setting, "Settings, line {line}: {value} is no setting and was left out.");
     set(bad_setting, "Settings, line {line}: {name} cannot be {value}; {used} is used.");
     set(unread_settings, "The settings could not be read ({reason}); the usual ones are used.");
-    set(more_faults, "There are {count} more such lines.");
+    set(more_faults, "More such lines: {count}.");
     return c;
 }();
 

@@ -173,6 +173,7 @@ void GameScreen::save(std::string name) {
         return say(Status::Kind::refusal, "", tr(saved.error()));
     }
     naming_.reset();
+    is_told_unkept_ = false;
     if (!name.empty()) {
         return say(Status::Kind::info, tr("Saved as {name}.", {{"name", name}}),
                    " " + tr("Load game takes it up again."));

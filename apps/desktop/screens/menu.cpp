@@ -171,7 +171,7 @@ void MenuScreen::show(Frame& frame) {
     y += frame.px(54);
     for (const Entry& entry : entries) {
         const bool is_first = entry.act == Act::new_game;
-        frame.button({left, y, width, row - frame.px(12)},
+        frame.button({left, y, width, row - std::min(frame.px(12), 0.2 * row)},
                      {.action = {entry.act},
                       .label = std::string(entry.label),
                       .icon = entry.icon,

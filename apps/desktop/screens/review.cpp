@@ -271,6 +271,8 @@ std::unique_ptr<Screen> make_review_screen(Room& room, GameRecord record) {
     if (const auto end = game->to_end(); !end) {
         problem = sentence(record, end.error(), room.words.catalog());
     }
+    // What has to be told, and no other screen has told it.
+    if (problem.empty()) problem = std::exchange(room.notice, std::string());
     return std::make_unique<ReviewScreen>(room, std::move(*game), std::move(problem));
 }
 

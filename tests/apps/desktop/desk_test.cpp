@@ -435,7 +435,7 @@ TEST(Desk, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     {
         Guest guest(folder.path());
         EXPECT_TRUE(guest.sees("Settings, line 2: size cannot be huge; 19x19 is used."));
-        EXPECT_TRUE(guest.sees("There are 1 more such lines."));
+        EXPECT_TRUE(guest.sees("More such lines: 1."));
         EXPECT_FALSE(guest.desk().room().settings.coordinates);
         guest.key(Key::full_screen);
     }

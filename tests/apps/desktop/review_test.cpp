@@ -106,6 +106,12 @@ TEST_F(ReviewTest, AFileThatIsNoGameIsSaidAndOpensNoWindow) {
     }
 }
 
+TEST_F(ReviewTest, DamagedSettingsAreToldWhereTheFirstScreenIsAReview) {
+    std::ofstream(folder_.file("desktop.conf")) << "sound = perhaps\n";
+    Guest guest(folder_.path(), folder_.file("game.sgf"));
+    EXPECT_TRUE(guest.sees("Settings, line 1: sound cannot be perhaps; on is used."));
+}
+
 TEST_F(ReviewTest, ZenIsTheBoardAlone) {
     EXPECT_TRUE(guest_->can({Act::next_mistake, 1}));
     type("z");

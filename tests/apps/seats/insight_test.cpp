@@ -129,7 +129,7 @@ TEST(SettingsLines, AreReadAsTheyAreWritten) {
     ASSERT_EQ(faults.size(), 3U);
     EXPECT_EQ(sentence(faults[0]), "Settings, line 1: loud cannot be perhaps; on is used.");
     EXPECT_EQ(sentence(faults[1]), "Settings, line 2: quiet = on is no setting and was left out.");
-    EXPECT_EQ(notice_of(faults), sentence(faults[0]) + " There are 2 more such lines.");
+    EXPECT_EQ(notice_of(faults), sentence(faults[0]) + " More such lines: 2.");
     EXPECT_EQ(notice_of({}), "");
     EXPECT_TRUE(is_loud);
 }
