@@ -103,7 +103,7 @@ TEST(Protocols, ProgramsOfAllProtocolsPlayEachOther_P04_P09_P10) {
         }
     };
     play("othello", {"random:seed=1", "gtp:" + program + " gtp --game othello --engine greedy",
-                     "nboard:" + program + " nboard --engine alphabeta:depth=2",
+                     "nboard,depth=2:" + program + " nboard --engine alphabeta",
                      "analysis:" + program + " analysis --go none --othello random:seed=1"});
     play("go", {"random:seed=1", "gtp:" + program + " gtp --engine random:seed=2",
                 "analysis:" + program + " analysis --go random:seed=3 --othello none"});
