@@ -126,7 +126,7 @@ export class App {
     this.#remember(session);
     const told = {
       fine: "",
-      broken: t("This link was changed on its way: its moves are not those it was made for."),
+      broken: t("This link was changed on its way: its terms or moves are not those it was made for."),
       "other terms": t("The terms of this game were changed: board, rules, komi or handicap are not what they were."),
       changed: t("The past of this game was changed: move {n} is not what it was.", {
         n: found.kind === "changed" ? found.move : 0,

@@ -21,7 +21,8 @@ export function split(text: string): { game: string; sent: Sent | undefined } {
 
 /** What the chain is over: the terms of the game, then its moves. `plain` is the game's link in SGN. */
 export function lineOf(plain: string, moves: readonly { color: string; text: string }[]): string[] {
-  const isTerm = (word: string) => word.includes("=") || /^[a-z]*\d+x\d+$/i.test(word);
+  // How a game ended is no term of it.
+  const isTerm = (word: string) => (word.includes("=") && !/^result=/i.test(word)) || /^[a-z]*\d+x\d+$/i.test(word);
   const terms = plain.split(",").filter(isTerm).join(",");
   return [terms, ...moves.map((move) => `${move.color[0]} ${move.text}`)];
 }

@@ -177,7 +177,11 @@ export class Served {
       return new Served(id, game);
     } catch (error) {
       const known = kept(id).game;
-      if (error instanceof ServerError && error.isAway && isGame(known)) return new Served(id, known);
+      if (error instanceof ServerError && error.isAway && isGame(known)) {
+        // How long marks may still be changed, and what Magpie thinks of, only the server knows.
+        const { accepted_in_ms: _left, judging: _judging, ...game } = known;
+        return new Served(id, game);
+      }
       throw error;
     }
   }

@@ -116,6 +116,7 @@ describe("a chain of links", () => {
     const moves = [{ color: "black", text: "E5" }, { color: "white", text: "pass" }];
     expect(lineOf("9x9,komi=6.5,E5b,-w", moves)).toEqual(["9x9,komi=6.5", "b E5", "w pass"]);
     expect(lineOf("othello8x8", [])).toEqual(["othello8x8"]);
+    expect(lineOf("9x9,result=W+R,E5b", moves.slice(0, 1))).toEqual(["9x9", "b E5"]);
   });
 
   it("depends on the terms, every move, their order and the game", () => {
