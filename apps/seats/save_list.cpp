@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
+#include <utility>
 
 #include "game/phrases.h"
 #include "platform/environment.h"
@@ -118,24 +118,28 @@ std::optional<std::string> newest_unfinished(const std::string& folder,
 
     struct Unfinished {
         std::string name;
-        std::string id;
+        save::SavedGame game;
     };
 
     std::vector<Unfinished> unfinished;
-    std::set<std::string> finished_ids;
+    std::vector<save::SavedGame> finished;
     for (const platform::ListedFile& file : files) {
-        const auto game = read_save(folder + "/" + file.name + std::string(store::kSaveSuffix));
+        auto game = read_save(folder + "/" + file.name + std::string(store::kSaveSuffix));
         if (!game) continue;
         if (game->record.outcome) {
-            finished_ids.insert(game->id);
+            finished.push_back(std::move(*game));
         } else if (!kind || game->record.spec.kind == *kind) {
-            unfinished.push_back({file.name, game->id});
+            unfinished.push_back({file.name, std::move(*game)});
         }
     }
     // A game that was saved under a name and then played to its end is over, though that save is
-    // not.
-    for (const Unfinished& game : unfinished) {
-        if (game.id.empty() || !finished_ids.contains(game.id)) return game.name;
+    // not. Taken up again and played otherwise, it is a game of its own.
+    for (Unfinished& kept : unfinished) {
+        const bool is_over = std::ranges::any_of(finished, [&kept](const save::SavedGame& game) {
+            return !kept.game.id.empty() && kept.game.id == game.id &&
+                   store::is_same_game(kept.game, game);
+        });
+        if (!is_over) return std::move(kept.name);
     }
     return std::nullopt;
 }

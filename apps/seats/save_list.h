@@ -45,7 +45,8 @@ struct ListedSave {
 [[nodiscard]] std::string no_such_save(const std::string& folder, const std::string& name);
 
 // The name of the save last written of those that can be read and hold an unfinished game, of that
-// kind where one is given. A save of a game that another save there holds to its end is none.
+// kind where one is given. A save of a game that another save there holds to its end is none,
+// unless it has moves that the finished one has not.
 [[nodiscard]] std::optional<std::string> newest_unfinished(
     const std::string& folder, std::optional<GameKind> kind = std::nullopt);
 

@@ -28,25 +28,6 @@ std::unexpected<SaveFailure> failed(const platform::FileError& error, const std:
 // What a file at a path is to somebody who wants to write a save there.
 enum class Holds : std::uint8_t { nothing, this_game, finished_game, other_game, no_save };
 
-// A game is known by its id or, in a save of the time before there were any, by what was agreed and
-// when it began. Since a sitting only ever adds to its record, it also knows all that was played
-// when it was last kept: a save that was taken up twice has become two games.
-bool is_same_game(const save::SavedGame& kept, const save::SavedGame& game) {
-    if (!kept.id.empty() && !game.id.empty() && kept.id != game.id) return false;
-    const GameRecord& record = game.record;
-    if (kept.record.spec != record.spec) return false;
-    if (kept.record.info.start_time != record.info.start_time) return false;
-    NodeId here = kRootNode;
-    for (const NodeId node : kept.record.tree.path_to(kept.current)) {
-        if (node == kRootNode) continue;
-        const auto move = kept.record.tree.move(node);
-        const auto next = move ? record.tree.find_child(here, *move) : std::nullopt;
-        if (!next) return false;
-        here = *next;
-    }
-    return true;
-}
-
 std::expected<Holds, SaveFailure> look_at(const std::string& path, const save::SavedGame& wanted) {
     const auto text = save_text(path);
     if (!text) {
@@ -178,6 +159,22 @@ std::expected<std::string, SaveFailure> autosave(const save::SavedGame& game,
         return name;
     }
     return std::unexpected(refused.value_or(SaveFailure{Kind::too_many, folder}));
+}
+
+bool is_same_game(const save::SavedGame& kept, const save::SavedGame& game) {
+    if (!kept.id.empty() && !game.id.empty() && kept.id != game.id) return false;
+    const GameRecord& record = game.record;
+    if (kept.record.spec != record.spec) return false;
+    if (kept.record.info.start_time != record.info.start_time) return false;
+    NodeId here = kRootNode;
+    for (const NodeId node : kept.record.tree.path_to(kept.current)) {
+        if (node == kRootNode) continue;
+        const auto move = kept.record.tree.move(node);
+        const auto next = move ? record.tree.find_child(here, *move) : std::nullopt;
+        if (!next) return false;
+        here = *next;
+    }
+    return true;
 }
 
 bool is_autosave(std::string_view name) {

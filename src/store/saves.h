@@ -69,6 +69,12 @@ struct AutosaveOptions {
                                                                const std::string& folder,
                                                                const AutosaveOptions& options = {});
 
+// Whether `game` is the game in a save and holds all that was played when it was kept. A game is
+// known by its id or, in a save of the time before there were any, by what was agreed and when it
+// began. A sitting only ever adds to its record: a save that was taken up twice has become two
+// games.
+[[nodiscard]] bool is_same_game(const save::SavedGame& kept, const save::SavedGame& game);
+
 // "autosave", "autosave-7": the names that autosave() gives.
 [[nodiscard]] bool is_autosave(std::string_view name);
 

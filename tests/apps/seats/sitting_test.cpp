@@ -484,6 +484,27 @@ TEST_F(Sat, TwoGamesBegunTogetherAreBothKept_M29) {
     EXPECT_EQ(sitting_->kept_as(), "autosave");
 }
 
+TEST_F(Sat, AnotherGoAtASaveOfAFinishedGameIsContinued_M29) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    ASSERT_TRUE(sitting_->save("lesson", now()));
+    play("D4");
+    hear(sitting_->apply(Resign{Color::black}, now()));
+    ASSERT_EQ(newest_unfinished(folder_.string()), std::nullopt) << "played on to its end";
+    auto table = load_table(folder_.string(), "lesson", {});
+    ASSERT_TRUE(table);
+    SittingOptions options;
+    options.data_folder = folder_.string();
+    options.librarian =
+        std::make_shared<Librarian>(folder_.string(), Librarian::Spared{.name = "autosave"});
+    sitting_.emplace(std::move(*table), std::move(options));
+    hear(sitting_->sit_down(now()));
+    play("B2");
+    ASSERT_EQ(sitting_->kept_as(), "autosave-2");
+    EXPECT_EQ(newest_unfinished(folder_.string()), "autosave-2");
+}
+
 // The finished game is in the library by the time the next one needs its place.
 TEST_F(Sat, AFinishedGameMakesRoomForTheNext_M29) {
     keeps_ = true;
