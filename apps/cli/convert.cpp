@@ -135,6 +135,10 @@ bool Conversion::take(formats::FoundGame found) {
     if (!found.problem.empty()) {
         if (!options_.keep_going) return false;
         warn(found.problem);
+        if (formats::holds_nothing(found.record)) {
+            error_.clear();
+            return true;
+        }
     }
     error_.clear();
     // A game whose first position cannot be is not played, but it can be handed on.

@@ -67,7 +67,7 @@ class NameTables {
         const bool has_own = std::ranges::any_of(listed->second, [&](const auto& file) {
             return is_table(file.name) && stem_of(file.name) == own;
         });
-        const auto [place, is_new] = tables_.try_emplace(has_own ? folder + "/" + own : folder);
+        const auto [place, is_new] = tables_.try_emplace({folder, has_own ? own : std::string()});
         if (is_new) load(folder, listed->second, own, place->second);
         return place->second.names;
     }
@@ -129,7 +129,7 @@ class NameTables {
     }
 
     std::map<std::string, Listing> listings_;
-    std::map<std::string, Tables> tables_;
+    std::map<std::pair<std::string, std::string>, Tables> tables_;  // by folder and own name
 };
 
 // One line on a terminal, drawn over itself.

@@ -20,6 +20,10 @@
 
 namespace magpie::formats {
 
+bool holds_nothing(const GameRecord& record) {
+    return record.tree.node_count() == 1 && record.tree.setup(kRootNode) == nullptr;
+}
+
 std::string first_illegal(const GameRecord& record) {
     auto illegal = sgf::find_illegal(record, 1);
     if (illegal.empty()) return {};
@@ -248,23 +252,38 @@ std::string at_line(std::size_t number, const std::string& what) {
     return "line " + std::to_string(number) + ": " + what;
 }
 
-// Whether a line of SGN begins a game: with a board, or packed. A game may go on over several.
-bool begins_sgn(std::string_view line) {
-    line = ascii::trimmed(line);
-    if (sgn::is_packed(line)) return true;
+// Whether a word of SGN is a board: "9x9", "go19x13", "othello8x8".
+bool is_board_word(std::string_view word) {
     for (const std::string_view game : {"go", "othello"}) {
-        if (ascii::is_word(line.substr(0, game.size()), game)) line.remove_prefix(game.size());
+        if (ascii::is_word(word.substr(0, game.size()), game)) word.remove_prefix(game.size());
     }
-    const auto skip_digits = [&line] {
-        const std::size_t all = line.size();
-        while (!line.empty() && ascii::is_digit(line.front())) line.remove_prefix(1);
-        return line.size() < all;
+    const auto skip_digits = [&word] {
+        const std::size_t all = word.size();
+        while (!word.empty() && ascii::is_digit(word.front())) word.remove_prefix(1);
+        return word.size() < all;
     };
-    if (!skip_digits() || line.empty() || (line.front() != 'x' && line.front() != 'X')) {
+    if (!skip_digits() || word.empty() || (word.front() != 'x' && word.front() != 'X')) {
         return false;
     }
-    line.remove_prefix(1);
-    return skip_digits() && (line.empty() || line.front() == ' ' || line.front() == ',');
+    word.remove_prefix(1);
+    return skip_digits() && word.empty();
+}
+
+// Whether a line of SGN begins a game: with a board, before which there may be fields, or packed. A
+// game may go on over several lines, and a move in column M begins like a packed one.
+bool begins_sgn(std::string_view line) {
+    constexpr std::string_view kBetween = " \t\r,";
+    constexpr std::size_t kLongerThanAMove = 8;
+    line = ascii::trimmed(line);
+    if (sgn::is_packed(line) && line.find_first_of(kBetween) == line.npos) {
+        return line.size() >= kLongerThanAMove;
+    }
+    while (!line.empty()) {
+        const std::string_view word = line.substr(0, line.find_first_of(kBetween));
+        if (!word.empty() && word.find('=') == word.npos) return is_board_word(word);
+        line.remove_prefix(std::min(word.size() + 1, line.size()));
+    }
+    return false;
 }
 
 // The games of a text of SGN, one after the other: each from the line that begins it to the next
@@ -282,8 +301,11 @@ class SgnPieces {
         while (!rest_.empty() && ascii::trimmed(first_line()).empty()) drop_line();
         if (rest_.empty()) return std::nullopt;
         const Piece piece{rest_, line_};
-        do drop_line();
-        while (!rest_.empty() && !begins_sgn(first_line()));
+        bool has_begun = false;
+        do {
+            has_begun = has_begun || begins_sgn(first_line());
+            drop_line();
+        } while (!rest_.empty() && !(has_begun && begins_sgn(first_line())));
         return Piece{piece.text.substr(0, piece.text.size() - rest_.size()), piece.line};
     }
 

@@ -29,6 +29,9 @@ struct FoundGame {
 // there is none.
 [[nodiscard]] std::string first_illegal(const GameRecord& record);
 
+// No move and no set-up: of a game with a problem, nothing could be read.
+[[nodiscard]] bool holds_nothing(const GameRecord& record);
+
 // Takes the games as they are found; false stops the reading.
 using TakeGame = std::function<bool(FoundGame)>;
 

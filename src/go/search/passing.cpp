@@ -71,7 +71,9 @@ float worst_lead(const Position& position, std::span<const float> ownership) {
         const auto [standing, owner] = count->points[i];
         if (standing == Standing::stone || owner == opponent(us)) continue;
         const float ours = side_of(us) * ownership[i];
-        if (standing == Standing::territory && ours < kClearShare) lead -= 1;
+        // A stone of ours in doubt is taken off, but that does not make its point ours.
+        const bool is_counted = standing == Standing::territory || standing == Standing::dead_stone;
+        if (is_counted && owner == us && ours < kClearShare) lead -= 1;
         if (ours <= -kLeaningShare) lead -= 1;
     }
     return lead;

@@ -36,10 +36,6 @@ std::int64_t digest_of_names(const wthor::Names& names) {
     return digest_of(all);
 }
 
-bool holds_nothing(const GameRecord& record) {
-    return record.tree.node_count() == 1 && record.tree.setup(kRootNode) == nullptr;
-}
-
 }  // namespace
 
 Import::Import(Library& library, Workers& workers, GoOn go_on, const ImportOptions& options)
@@ -113,7 +109,7 @@ std::expected<void, StoreError> Import::add(SourceProgress source, const ReadGam
         if (!found.problem.empty()) {
             ++report_.broken;
             problem(source.path + ": " + found.problem);
-            if (holds_nothing(found.record)) return true;
+            if (formats::holds_nothing(found.record)) return true;
         }
         tell_notes(source.path, std::move(found.notes));
         return take(std::move(found.record), source);

@@ -69,6 +69,13 @@ TEST(Program, ConvertKeepsWhatItCanWhenAskedTo) {
     EXPECT_THAT(kept.err, HasSubstr("magpie: warning: line 2, column 3: move 4: "));
 }
 
+TEST(Program, ConvertMakesNoGameOfALineThatIsNone) {
+    const Result kept =
+        magpie({"convert", "--to", "sgn", "--keep-going"}, "9x9 E5b\n9x9 E5b E5w\n9x9 C3b\n");
+    EXPECT_EQ(kept.out, "9x9 E5b\n9x9 C3b\n");
+    EXPECT_THAT(kept.err, HasSubstr("line 2"));
+}
+
 TEST(Program, ConvertKeepsAGameUpToItsIllegalMove) {
     const std::string broken = "(;GM[1]SZ[19]KM[6.5];B[aa];W[aa];B[bb])";
     const Result strict = magpie({"convert", "--to", "sgn"}, broken);

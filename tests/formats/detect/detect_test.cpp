@@ -79,8 +79,19 @@ TEST(Detect, ALineOfSgnEachIsSeveralGames) {
     EXPECT_EQ(*sgn::write(games[1].record), "19x19 D4b Q16w") << "a game may have several lines";
     EXPECT_EQ(*sgn::write(games[2].record), "othello8x8 f5b");
     EXPECT_EQ(all_games("rules=chinese 9x9 E5b\n9x9 C3b\n5x5 A1b").size(), 3U);
-    EXPECT_EQ(all_games("rules=chinese\n9x9\nkomi=7\nE5b").size(), 2U)
-        << "a board begins a game, and what was before it is one with a problem";
+}
+
+TEST(Detect, LinesOfOneGameOfSgnStayTogether) {
+    for (const auto& [text, same] :
+         {std::pair("rules=chinese\n9x9\nkomi=7\nE5b", "9x9 rules=chinese komi=7 E5b"),
+          std::pair("19x19 D4b Q16w\nM10b C3w\n", "19x19 D4b Q16w M10b C3w"),
+          std::pair("19x19\nM1b\nA1w", "19x19 M1b A1w")}) {
+        const auto games = all_games(text);
+        ASSERT_EQ(games.size(), 1U) << text;
+        EXPECT_EQ(games[0].problem, "");
+        EXPECT_EQ(*sgn::write(games[0].record), *sgn::write(*sgn::read(same)));
+    }
+    EXPECT_EQ(all_games("9x9 E5b\nrules=chinese 9x9 C3b").size(), 2U);
 }
 
 TEST(Detect, AGameOfSeveralThatIsBrokenSaysInWhichLine) {

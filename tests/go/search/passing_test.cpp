@@ -111,6 +111,26 @@ TEST(WorstLead, AChainOfOnesOwnThatIsNotClearlyAliveIsLost) {
               -20.0F);
 }
 
+TEST(WorstLead, AStoneOfOnesOwnInDoubtCostsItselfWhereTheRestIsClear) {
+    const Position position = position_from(R"(. . X O .
+                                               X . X O .
+                                               . . X O .
+                                               . . X O .
+                                               . . X O .)",
+                                            Color::black, territory_rules());
+    const float clear = worst_lead(position, owners(R"(BBBWW
+                                                       BBBWW
+                                                       BBBWW
+                                                       BBBWW
+                                                       BBBWW)"));
+    const float in_doubt = worst_lead(position, owners(R"(BBBWW
+                                                          bBBWW
+                                                          BBBWW
+                                                          BBBWW
+                                                          BBBWW)"));
+    EXPECT_EQ(in_doubt, clear - 1);
+}
+
 TEST(WorstLead, APointThatIsNotClearlyOnesOwnIsNotCounted) {
     const Position position = position_from(kDeadStone, Color::black, territory_rules());
     EXPECT_EQ(worst_lead(position, owners(R"(BBBWW
