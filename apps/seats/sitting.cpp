@@ -293,6 +293,7 @@ std::expected<std::string, std::string> Sitting::save(const std::string& name,
     if (!aside) return not_saved(aside.error());
     kept_as_ = name.empty() ? std::string(store::kQuickSave) : name;
     unkept_reason_.clear();
+    is_loss_told_ = false;
     return "Saved as " + *path + "." +
            (aside->empty() ? "" : " The game that was there is kept as " + *aside + ".");
 }
@@ -472,6 +473,7 @@ void Sitting::keep(Events& events, Instant now) {
         unkept_reason_ = name.error();
         events.emplace_back(GameNotKept{std::move(name.error())});
     }
+    if (!has_unkept_moves()) is_loss_told_ = false;
 }
 
 void Sitting::write_result(Events& events) {

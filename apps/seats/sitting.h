@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -214,6 +215,12 @@ class Sitting {
     // Why not; empty when all is well.
     [[nodiscard]] const std::string& why_unkept() const { return unkept_reason_; }
 
+    // Whether whoever leaves now has still to be told of the moves that would be lost. Asked again,
+    // no longer, until the game could be kept in between.
+    [[nodiscard]] bool warn_once() {
+        return has_unkept_moves() && !std::exchange(is_loss_told_, true);
+    }
+
     // The last move is in a save. Not so before the first one, or when it could not be written.
     [[nodiscard]] bool is_kept() const { return !kept_as_.empty() && unkept_reason_.empty(); }
 
@@ -256,7 +263,8 @@ class Sitting {
     bool has_ended_ = false;    // in this sitting
     std::string kept_as_;
     std::string unkept_reason_;
-    std::string result_line_;  // as it was written, while the result holds
+    bool is_loss_told_ = false;  // since the game was kept last
+    std::string result_line_;    // as it was written, while the result holds
 
     ByColor<bool> has_failed_{};
     ByColor<bool> names_itself_{};  // it is called what it says it is

@@ -130,7 +130,7 @@ std::string GameView::unkept_text() const {
 
 bool GameView::may_leave(Instant now) {
     leave(now);
-    if (!sitting_->has_unkept_moves() || std::exchange(is_told_unkept_, true)) return true;
+    if (!sitting_->warn_once()) return true;
     app_.set_last_words("");
     hear(sitting_->sit_down(now));
     say(unkept_text() + " Nothing is lost yet: save it with w, or leave once more without it.",
@@ -365,7 +365,6 @@ void GameView::choose(const MenuItem& item, Instant now) {
 // The quick slot without a name.
 void GameView::save(const std::string& name, Instant now) {
     auto saved = sitting_->save(name, now);
-    if (saved) is_told_unkept_ = false;
     saved ? say(std::move(*saved)) : say(std::move(saved.error()), true);
 }
 

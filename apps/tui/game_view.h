@@ -74,7 +74,6 @@ class GameView final : public View {
     bool shows_help_ = false;
     bool shows_menu_ = false;
     bool is_sure_ = false;               // about the resignation chosen in the menu
-    bool is_told_unkept_ = false;        // and leaves all the same
     std::optional<std::string> naming_;  // the name of a save, while it is typed
     List menu_{};
     std::optional<CellLayout> layout_;  // as painted

@@ -190,7 +190,6 @@ class PlainGame {
         for (const char* question : {"rules", "clock", "board"}) {
             say(spoken_.hear(question, sitting.table(), options_.now()).text);
         }
-        bool is_told_unkept = false;
         for (;;) {
             wait(sitting);
             const auto line = ask(">");
@@ -203,7 +202,7 @@ class PlainGame {
             tell(sitting.stand_up(options_.now()), sitting);
             if (sitting.has_unkept_moves()) {
                 say(seats::sentence(seats::GameNotKept{sitting.why_unkept()}, sitting));
-                if (line && !std::exchange(is_told_unkept, true)) {
+                if (line && sitting.warn_once()) {
                     say("Nothing is lost yet: save it, or leave once more without it.");
                     tell(sitting.sit_down(options_.now()), sitting);
                     continue;

@@ -173,7 +173,6 @@ void GameScreen::save(std::string name) {
         return say(Status::Kind::refusal, "", tr(saved.error()));
     }
     naming_.reset();
-    is_told_unkept_ = false;
     if (!name.empty()) {
         return say(Status::Kind::info, tr("Saved as {name}.", {{"name", name}}),
                    " " + tr("Load game takes it up again."));
@@ -208,7 +207,7 @@ bool GameScreen::close() {
     if (!sitting_.has_unkept_moves()) return true;
     const std::string why = sentence(seats::SittingEvent(seats::GameNotKept{sitting_.why_unkept()}),
                                      sitting_, room_.words.catalog());
-    if (std::exchange(is_told_unkept_, true)) {
+    if (!sitting_.warn_once()) {
         room_.last_words = why;
         return true;
     }

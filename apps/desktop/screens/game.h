@@ -108,7 +108,6 @@ class GameScreen final : public Screen {
     bool is_zen_ = false;
     bool shows_help_ = false;
     bool is_giving_up_ = false;          // Resign was pressed once
-    bool is_told_unkept_ = false;        // and leaves all the same
     std::optional<std::string> naming_;  // the name of a save, while it is typed
     std::int64_t last_tick_ = -1;        // the second that was heard last
 };

@@ -429,6 +429,25 @@ TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
     EXPECT_TRUE(guest.sees("The game could not be kept: "));
 }
 
+TEST(Desk, AGameThatWasKeptMeanwhileIsToldAgainBeforeItIsLost_M29) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("data")) << "in the way";
+    Guest guest(folder.file("data"));
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.click({Act::menu});
+    ASSERT_TRUE(guest.sees("leave once more"));
+    std::filesystem::remove(folder.file("data"));
+    guest.click("C3");
+    ASSERT_TRUE(std::filesystem::exists(folder.file("data") + "/autosave.mah"));
+    std::filesystem::remove_all(folder.file("data"));
+    std::ofstream(folder.file("data")) << "in the way again";
+    guest.click("G7");
+    guest.click({Act::menu});
+    EXPECT_TRUE(guest.sees("leave once more"));
+    EXPECT_EQ(moves(guest), 3) << "still at the table";
+}
+
 TEST(Desk, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     const TemporaryFolder folder;
     std::ofstream(folder.file("desktop.conf")) << "coordinates = off\nsize = huge\nrubbish\n";

@@ -415,6 +415,32 @@ TEST_F(Sat, AGameThatCannotBeKeptIsKnownUntilItIsSaved) {
     EXPECT_FALSE(sitting_->has_unkept_moves());
 }
 
+TEST_F(Sat, ALossIsToldOnceAndAgainWhenTheGameWasKeptMeanwhile) {
+    keeps_ = true;
+    const auto block = [this] {
+        std::filesystem::remove_all(folder_);
+        std::ofstream(folder_) << "a file, where a folder is wanted";
+    };
+    block();
+    sit();
+    EXPECT_FALSE(sitting_->warn_once()) << "nothing was played";
+    play("C3");
+    EXPECT_TRUE(sitting_->warn_once());
+    play("D4");
+    EXPECT_FALSE(sitting_->warn_once()) << "once is enough";
+    std::filesystem::remove(folder_);
+    play("B2");
+    EXPECT_FALSE(sitting_->warn_once()) << "all is well";
+    block();
+    play("D2");
+    EXPECT_TRUE(sitting_->warn_once()) << "kept by itself meanwhile";
+    std::filesystem::remove(folder_);
+    ASSERT_TRUE(sitting_->save("club", now()));
+    block();
+    play("B4");
+    EXPECT_TRUE(sitting_->warn_once()) << "saved meanwhile";
+}
+
 // A visit of Othello's engines is one board: a few hundred of them say nothing.
 TEST(LimitVisits, OnlyInGo) {
     Limits limits;

@@ -252,6 +252,20 @@ TEST_F(Tui, TheWayToTheMenuTellsWhatWouldBeLostToo_M29) {
     EXPECT_THAT(seen(), AllOf(HasSubstr("New game"), HasSubstr("The game could not be kept:")));
 }
 
+TEST_F(Tui, AGameThatWasKeptMeanwhileIsToldAgainBeforeItIsLost_M29) {
+    std::ofstream(folder_.string()) << "in the way";
+    begin("g", "5", "person");
+    type("c3\nq");
+    EXPECT_THAT(seen(), HasSubstr("leave once more"));
+    std::filesystem::remove(folder_);
+    type("d4\n");
+    ASSERT_TRUE(std::filesystem::exists(folder_ / "autosave.mah"));
+    std::filesystem::remove_all(folder_);
+    std::ofstream(folder_.string()) << "in the way again";
+    type("b2\nq");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("leave once more"), HasSubstr("3 [B2]")));
+}
+
 TEST_F(Tui, AGameIsSavedUnderAName_M27) {
     begin("g", "5", "person");
     type("c3\nW");

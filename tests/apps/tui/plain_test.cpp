@@ -68,6 +68,18 @@ TEST_F(Plain, WhoeverWouldLoseAGameIsToldFirst) {
     EXPECT_EQ(said.find("Move 1"), said.rfind("Move 1")) << "the second time it leaves";
 }
 
+TEST_F(Plain, WhoeverSavedInTimeIsToldAgainBeforeTheNextLoss) {
+    // Whatever name the game could be kept under by itself is taken by something else.
+    for (int i = 1; i <= 1000; ++i) {
+        std::filesystem::create_directories(
+            folder_ / ("autosave" + (i == 1 ? std::string() : "-" + std::to_string(i)) + ".mah"));
+    }
+    const std::string said =
+        after("go\n5\nperson\n\n\n\nc3\nquit\nsave club\nd4\nquit\nlast\nquit\nlast\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("club.mah"), HasSubstr("Move 2: White at D4.")));
+    EXPECT_EQ(said.find("Move 2"), said.rfind("Move 2")) << "the second time it leaves";
+}
+
 TEST_F(Plain, AnEngineMovesAndIsAnnounced) {
     const std::string said = after("othello\n4\n2\n\n\n\nb1\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 2 (White) is thinking."),
