@@ -370,9 +370,13 @@ void GameView::save(const std::string& name, Instant now) {
 
 void GameView::ask_for_name() { naming_.emplace(); }
 
-// While a name is typed every key is its own.
+// While a name is typed every key is its own, but for the one that quits everywhere.
 void GameView::handle_name(const KeyPress& key, Instant now) {
     constexpr std::size_t kLongestName = 100;
+    if (key.ctrl && key.character == U'c') {
+        naming_.reset();  // room for a word about what would be lost
+        return app_.quit();
+    }
     if (key.key == Key::escape) return naming_.reset();
     if (key.key == Key::backspace && !naming_->empty()) naming_->pop_back();
     if (key.key == Key::enter && !naming_->empty()) {

@@ -266,6 +266,23 @@ TEST_F(Tui, AGameThatWasKeptMeanwhileIsToldAgainBeforeItIsLost_M29) {
     EXPECT_THAT(seen(), AllOf(HasSubstr("leave once more"), HasSubstr("3 [B2]")));
 }
 
+TEST_F(Tui, CtrlCQuitsWhileANameIsTyped) {
+    begin("g", "5", "person");
+    type("c3\nWclub");
+    app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
+    EXPECT_TRUE(app_->is_done());
+    EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
+}
+
+TEST_F(Tui, WhatWouldBeLostIsToldInThePlaceOfTheNameThatWasTyped_M29) {
+    std::ofstream(folder_.string()) << "in the way";
+    begin("g", "5", "person");
+    type("c3\nWclub");
+    app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
+    EXPECT_FALSE(app_->is_done());
+    EXPECT_THAT(seen(), AllOf(HasSubstr("leave once more"), Not(HasSubstr("Save as:"))));
+}
+
 TEST_F(Tui, AGameIsSavedUnderAName_M27) {
     begin("g", "5", "person");
     type("c3\nW");
