@@ -111,11 +111,13 @@ std::string ReviewView::about_here() const {
             const MoveClass how = class_of(*loss);
             text += how == MoveClass::fine
                         ? std::string(": good")
-                        : fmt::format(": {}, {} points", name_of(how), seats::figure_text(*loss));
+                        : fmt::format(": {}, {} {}", name_of(how), seats::figure_text(*loss),
+                                      game_.spec().kind == GameKind::go ? "points" : "discs");
         }
         text += ".";
     }
-    if (!game_.next()) {
+    // How the game ended is no matter of a variation.
+    if (!game_.next() && game_.tree().is_on_main_line(game_.node())) {
         const auto& outcome = game_.record().outcome;
         if (outcome) text += " " + result_sentence(game_.record(), *outcome);
     }

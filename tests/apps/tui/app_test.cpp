@@ -456,6 +456,22 @@ TEST_F(Tui, AReviewTriesTypedPoints) {
     EXPECT_THAT(status(), HasSubstr("e9 is not a point on this board"));
 }
 
+TEST_F(Tui, AReviewTellsTheResultAtTheEndOfTheGameAndInNoVariation) {
+    Playback game = Playback::new_game(GameSpec::for_go({5, 5}));
+    for (const int column : {1, 3}) {
+        ASSERT_TRUE(game.play(Move(game.spec().geometry.at(column, 2))));
+    }
+    game.edit_record().outcome = Outcome::won(Color::white, Outcome::How::resignation);
+    app_->open(std::make_unique<ReviewView>(*app_, game, seats::Insight::Values{}));
+    app_->tick(now());
+    press(Key::home);
+    press(Key::end);
+    EXPECT_THAT(status(), HasSubstr("resign"));
+    press(Key::home);
+    type("a1\n");
+    EXPECT_EQ(status(), " Move 1, Black A1.");
+}
+
 TEST_F(Tui, AReviewHasAPageOfItsKeys) {
     begin("g", "5", "person");
     type("c3\nv?");
