@@ -239,7 +239,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::string engine_trouble_;
     std::optional<Instant> timer_;  // when a flag falls, or the marks are accepted
     std::optional<Instant> armed_;  // when the pool looks; one entry a room, not one a move
-    Instant latest_{};              // of what was done; time never runs backwards
+    const Instant opened_;
+    Instant latest_ = opened_;  // of what was done; time never runs backwards
     std::map<std::uint64_t, Subscriber> subscribers_;
     bool is_telling_presence_ = false;
     std::vector<Answered> settling_;
@@ -254,7 +255,6 @@ class Room : public std::enable_shared_from_this<Room> {
     std::atomic<int> subscriber_count_{0};
     std::atomic<bool> is_running_{false};  // an engine thinks, a clock runs
     std::atomic<std::int64_t> last_used_{0};
-    const Instant opened_;
     const std::string joining_id_;
 };
 
