@@ -183,8 +183,8 @@ export const cases = {
     await waiting.getByRole("listitem").filter({ hasText: "Go 13×13" }).getByRole("button", { name: "Play" }).click();
     await bo.page.locator("[role=grid]").waitFor();
     await play(ada, bo, "G7", "black stone");
+    await bo.page.goto("about:blank"); // so that the page is loaded, and not only its address changed
     await bo.page.goto(`${address}/#play:${"0".repeat(22)}`);
-    await bo.page.reload();
     await ready(bo.page);
     await bo.page.getByText(/no such game/).waitFor();
     await bo.context.close();
