@@ -115,12 +115,5 @@ def problems(root):
                 yield f"{path}:{number}: {problem}"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else tree.ROOT
-    found = list(problems(root))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tree.report(problems))

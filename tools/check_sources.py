@@ -67,12 +67,5 @@ def adds(root, above, folder):
     return inside in words
 
 
-def main():
-    root = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else tree.ROOT
-    found = list(problems(root))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tree.report(problems))

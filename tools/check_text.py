@@ -4,7 +4,6 @@ mark of an unfinished merge, a note to oneself, or Windows line ends.
 Usage: check_text.py [ROOT]
 """
 
-import pathlib
 import re
 import sys
 
@@ -42,12 +41,5 @@ def problems(root):
                 yield f"{name}:{text.count(chr(10), 0, match.start()) + 1}: {what}: {match[0]!r}"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else tree.ROOT
-    found = list(problems(root))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tree.report(problems))

@@ -8,7 +8,6 @@ for the names of saves. The languages are apps/desktop/languages.
 Usage: check_words.py [ROOT]
 """
 
-import pathlib
 import re
 import sys
 
@@ -107,12 +106,5 @@ def problems(root):
                 yield f"{name}: lacks a text of {place}: {english}"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else tree.ROOT
-    found = list(problems(root))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tree.report(problems))

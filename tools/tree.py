@@ -3,6 +3,7 @@
 import os
 import pathlib
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SKIPPED_FOLDERS = {".git", "build", "node_modules", ".cache", "__pycache__"}
@@ -26,3 +27,13 @@ def files(root=ROOT):
         subfolders[:] = [name for name in subfolders if name not in SKIPPED_FOLDERS]
         found += [(pathlib.Path(folder) / name).relative_to(root).as_posix() for name in names]
     return sorted(found)
+
+
+def report(problems):
+    """The whole of a check: `problems(root)` yields a line each, of the folder named on the command line or of
+    the repository. Prints them; the exit status is 1 where there is one.
+    """
+    root = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT
+    found = list(problems(root))
+    print("\n".join(found))
+    return 1 if found else 0
