@@ -29,7 +29,9 @@ JOBS = os.cpu_count() or 2
 TEST_TIMEOUT_S = 300
 # What a skipped test says that something installed, fetched or named would let run.
 MISSING = re.compile(r"\b(is|are) not installed|\bMAGPIE_[A-Z]+ names no\b|\bthere is no tmux\b")
-# The same inputs every time, so that a check is never red by luck; at most so many seconds on a slow machine.
+# The same inputs every time, so that a check is never red by luck: `--long` seeks new ones.
+PROPERTY_SEED = 1
+# At most so many seconds on a slow machine.
 FUZZ_RUNS = 20000
 FUZZ_SECONDS = 5
 FUZZ_SECONDS_LONG = 300
@@ -143,13 +145,22 @@ def data_folder():
     return os.environ.get("MAGPIE_DATA") or (str(beside) if beside.is_dir() else "")
 
 
+def test_environment(long):
+    """What the tests are run with: properties try the same cases every time, `long` others; real games only where
+    the step says so."""
+    environment = dict(os.environ)
+    environment.pop("MAGPIE_DATA", None)
+    if not long:
+        environment["RC_PARAMS"] = f"seed={PROPERTY_SEED}"
+    return environment
+
+
 def ctest(preset, *selection, with_data=False):
     """Runs the tests of build/<preset> and counts them one by one. `with_data`: those on real games too,
     which take minutes under a sanitizer."""
 
-    def run(_):
-        environment = dict(os.environ)
-        environment.pop("MAGPIE_DATA", None)
+    def run(arguments):
+        environment = test_environment(arguments.long)
         if with_data and data_folder():
             environment["MAGPIE_DATA"] = data_folder()
         report = BUILD / "check" / f"{preset}.xml"
@@ -411,7 +422,7 @@ def parse_arguments():
     parser.add_argument("--quick", action="store_true", help="no sanitizers, fuzzers or WebAssembly")
     parser.add_argument("--again", action="store_true", help="run also what has passed unchanged")
     parser.add_argument("--tidy", action="store_true", help="clang-tidy over every source as well")
-    parser.add_argument("--long", action="store_true", help="fuzz five minutes each, all tests in TSan")
+    parser.add_argument("--long", action="store_true", help="fuzz five minutes each, other cases of every property, all tests in TSan")
     parser.add_argument("--only", metavar="TEXT", help="only the steps whose name contains TEXT")
     parser.add_argument("--list", action="store_true", help="print the steps and stop")
     return parser.parse_args()

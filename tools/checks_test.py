@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import io
+import os
 import pathlib
 import subprocess
 import sys
@@ -230,6 +231,14 @@ class WordsTest(CheckTest):
         self.assert_broken("check_words.py", "shown nowhere: White")
         self.write("apps/desktop/languages/fr.txt", self.french.replace("{n} parties", "{m} parties"))
         self.assert_broken("check_words.py", "other slots")
+
+
+class Properties(unittest.TestCase):
+    def test_a_check_tries_the_same_cases_every_time(self):
+        self.assertEqual(check.test_environment(long=False)["RC_PARAMS"], f"seed={check.PROPERTY_SEED}")
+
+    def test_the_long_check_tries_others(self):
+        self.assertEqual(check.test_environment(long=True).get("RC_PARAMS"), os.environ.get("RC_PARAMS"))
 
 
 class FuzzCommandTest(unittest.TestCase):
