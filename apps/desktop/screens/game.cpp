@@ -296,11 +296,9 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         case Act::help:
             shows_help_ = true;
             return;
-        case Act::sound: {
-            Settings changed = room_.settings;
-            changed.sound = !changed.sound;
-            return room_.change_settings(changed);
-        }
+        case Act::sound:
+            view_key('m', look_, room_);
+            return;
         default:
             return;
     }
@@ -312,7 +310,7 @@ void GameScreen::move_cursor(int columns, int rows) {
         cursor_ = g.at(g.columns / 2, g.rows / 2);
         return;
     }
-    if (is_turned_) columns = -columns, rows = -rows;
+    if (look_.is_turned) columns = -columns, rows = -rows;
     const int column = std::clamp(g.column_of(*cursor_) + columns, 0, g.columns - 1);
     const int row = std::clamp(g.row_of(*cursor_) + rows, 0, g.rows - 1);
     cursor_ = g.at(column, row);
@@ -363,8 +361,8 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
                 typed_.clear();
             } else if (cursor_) {
                 cursor_.reset();
-            } else if (is_zen_) {
-                is_zen_ = false;
+            } else if (look_.is_zen) {
+                look_.is_zen = false;
             } else {
                 leave();
             }
@@ -412,7 +410,6 @@ void GameScreen::play_typed() {
 // The letter of a shortcut. Only a capital W is another key than the small one.
 void GameScreen::obey(char letter) {
     const bool is_counting = table().phase() == Phase::marking_dead;
-    Settings changed = room_.settings;
     switch (letter == 'W' ? letter : ascii::lower(letter)) {
         case 'p':
             return act({Act::pass}, {});
@@ -430,18 +427,8 @@ void GameScreen::obey(char letter) {
         case 'g':
             if (sitting_.is_engine(table().to_play())) return act({Act::confirm}, {});
             break;
-        case 'f':
-            is_turned_ = !is_turned_;
-            return;
-        case 'z':
-            is_zen_ = !is_zen_;
-            return;
-        case 'c':
-            changed.coordinates = !changed.coordinates;
-            return room_.change_settings(changed);
-        case 'm':
-            return act({Act::sound}, {});
         default:
+            if (view_key(letter, look_, room_)) return;
             break;
     }
     say(Status::Kind::plain, "",

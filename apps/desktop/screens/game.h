@@ -7,6 +7,7 @@
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/motion.h"
 #include "apps/desktop/screens/screen.h"
+#include "apps/desktop/screens/view_key.h"
 #include "apps/seats/sitting.h"
 #include "apps/seats/typed_point.h"
 #include "go/score/dead_stones.h"
@@ -104,8 +105,7 @@ class GameScreen final : public Screen {
     go::Proposal proposal_;
     std::optional<Instant> ended_;  // when the winner was shown
     std::optional<Report> hint_;    // about the position on the table
-    bool is_turned_ = false;
-    bool is_zen_ = false;
+    BoardLook look_;
     bool shows_help_ = false;
     bool is_giving_up_ = false;          // Resign was pressed once
     std::optional<std::string> naming_;  // the name of a save, while it is typed

@@ -47,11 +47,11 @@ render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) co
 void GameScreen::show(Frame& frame) {
     const Rect window = frame.window();
     Split split = split_window(frame);
-    if (is_zen_) split = {window, {window.right(), 0, 0, window.height}};
+    if (look_.is_zen) split = {window, {window.right(), 0, 0, window.height}};
     frame.ground(split.board, split.sidebar);
 
     const BoardPlace place(split.board, scene(frame, std::nullopt), room_.settings.coordinates,
-                           is_turned_);
+                           look_.is_turned);
     frame.add_board(place);
     std::optional<Point> held =
         is_over() || shows_help_ || naming_ ? std::nullopt : frame.hovered_point();
@@ -62,7 +62,7 @@ void GameScreen::show(Frame& frame) {
     if (table().phase() == Phase::marking_dead) extras.gaps = proposal_.needs_sealing;
     show_board(frame, place, scene(frame, held), extras);
 
-    if (!is_zen_) {
+    if (!look_.is_zen) {
         const bool is_low = window.height < frame.px(700);
         // Where everything has to be as small as it can be.
         const bool is_lowest = window.height < frame.px(520);

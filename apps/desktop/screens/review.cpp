@@ -164,8 +164,8 @@ bool ReviewScreen::key(Key key, Modifiers modifiers) {
         case Key::escape:
             if (!typed_.text().empty()) {
                 typed_.clear();
-            } else if (is_zen_) {
-                is_zen_ = false;
+            } else if (look_.is_zen) {
+                look_.is_zen = false;
             } else {
                 act({Act::menu}, {});
             }
@@ -204,7 +204,6 @@ void ReviewScreen::play_typed() {
 
 // Only a capital N is another key than the small one.
 void ReviewScreen::obey(char letter) {
-    Settings changed = room_.settings;
     switch (letter == 'N' ? letter : ascii::lower(letter)) {
         case 'k':
             return arrive(step(game_, -1));
@@ -229,19 +228,8 @@ void ReviewScreen::obey(char letter) {
         case 'x':
             shows_threat_ = !shows_threat_;
             return arrived();
-        case 'f':
-            is_turned_ = !is_turned_;
-            return;
-        case 'z':
-            is_zen_ = !is_zen_;
-            return;
-        case 'c':
-            changed.coordinates = !changed.coordinates;
-            return room_.change_settings(changed);
-        case 'm':
-            changed.sound = !changed.sound;
-            return room_.change_settings(changed);
         default:
+            if (view_key(letter, look_, room_)) return;
             note_ = tr("{letter} means nothing here. Press ? for the keys.",
                        {{"letter", std::string(1, letter)}});
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/desktop/screens/screen.h"
+#include "apps/desktop/screens/view_key.h"
 #include "apps/desktop/view/board_view.h"
 #include "apps/seats/explorer.h"
 #include "apps/seats/insight.h"
@@ -73,8 +74,7 @@ class ReviewScreen final : public Screen {
     bool shows_candidates_ = true;
     bool shows_ownership_ = false;
     bool shows_threat_ = false;
-    bool is_turned_ = false;
-    bool is_zen_ = false;
+    BoardLook look_;
     bool shows_help_ = false;
 };
 

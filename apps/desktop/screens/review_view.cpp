@@ -124,14 +124,14 @@ render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> 
 void ReviewScreen::show(Frame& frame) {
     Split split = split_window(frame, 470);
     const Rect window = frame.window();
-    if (is_zen_) split = {window, {window.right(), 0, 0, window.height}};
+    if (look_.is_zen) split = {window, {window.right(), 0, 0, window.height}};
     frame.ground(split.board, split.sidebar);
     const BoardPlace place(split.board, render::scene_of(game_), room_.settings.coordinates,
-                           is_turned_);
+                           look_.is_turned);
     frame.add_board(place);
 
     // The sidebar first: what is hovered there shows on the board.
-    if (!is_zen_) show_sidebar(frame, split.sidebar);
+    if (!look_.is_zen) show_sidebar(frame, split.sidebar);
     const std::optional<Point> held = shows_help_ ? std::nullopt : frame.hovered_point();
     BoardExtras extras;
     if (shows_ownership_ && report() != nullptr && !hovered_candidate(frame)) {
