@@ -1,13 +1,6 @@
 # Installs the build, then builds and runs examples/c with what was installed.
 #   cmake -DBUILD=... -DSOURCE=... -DWORK=... -P installed.cmake
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE out)
-  if(failed)
-    list(JOIN ARGN " " line)
-    message(FATAL_ERROR "${line}: ${failed}\n${out}")
-  endif()
-  set(output "${out}" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../support/run.cmake)
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/usr)

@@ -1,13 +1,6 @@
 # Makes the Debian packages, looks what is in them and what they ask for, and runs the program out of them.
 #   cmake -DBUILD=... -DWORK=... -DVERSION=... -P packages.cmake
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE err)
-  if(failed)
-    list(JOIN ARGN " " line)
-    message(FATAL_ERROR "${line}: ${failed}\n${out}${err}")
-  endif()
-  set(output "${out}" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../support/run.cmake)
 
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
