@@ -62,69 +62,69 @@ bool Players::has_opponent(Role role) const {
     return !is_engine(other) && company_.has_come[other];
 }
 
-std::optional<Refusal> Players::why_not(const Wish& wish, Role role, const Table& table) const {
+std::optional<Denial> Players::why_not(const Wish& wish, Role role, const Table& table) const {
     if (role == Role::both && company_.has_come.black && company_.has_come.white) {
-        return Refusal{Refusal::Why::not_yours, "Two play here, each with an id of their own."};
+        return Denial{Denial::Why::not_yours, "Two play here, each with an id of their own."};
     }
     if (const auto* command = std::get_if<Command>(&wish)) {
         if (const auto* move = std::get_if<PlayMove>(command)) {
             return why_no_move(*move, role, table);
         }
         if (std::holds_alternative<ResumePlay>(*command) && is_long(table)) {
-            return Refusal{Refusal::Why::no_meaning, kTooLong};
+            return Denial{Denial::Why::no_meaning, kTooLong};
         }
         if (std::holds_alternative<MoveAgain>(*command) && has_opponent(role)) {
-            return Refusal{Refusal::Why::no_meaning,
-                           "Between two who play from different places nothing is played again."};
+            return Denial{Denial::Why::no_meaning,
+                          "Between two who play from different places nothing is played again."};
         }
     }
     if (const auto* give_up = std::get_if<GiveUp>(&wish); give_up && give_up->color) {
         if (is_engine(*give_up->color)) {
-            return Refusal{Refusal::Why::no_meaning, "Nobody can give up for an engine."};
+            return Denial{Denial::Why::no_meaning, "Nobody can give up for an engine."};
         }
         if (!plays(role, *give_up->color)) {
-            return Refusal{Refusal::Why::not_yours, "You cannot give up for the other player."};
+            return Denial{Denial::Why::not_yours, "You cannot give up for the other player."};
         }
     }
     if (const auto* answer = std::get_if<AnswerUndo>(&wish)) return why_no_answer(*answer, role);
     if (std::holds_alternative<TakeName>(wish) && role == Role::both) {
-        return Refusal{Refusal::Why::no_meaning,
-                       "Only who plays one colour alone gives himself a name."};
+        return Denial{Denial::Why::no_meaning,
+                      "Only who plays one colour alone gives himself a name."};
     }
     if (const auto* agreed = std::get_if<AgreeOnDead>(&wish);
         agreed && agreed->stones && table.phase() == Phase::marking_dead &&
         !std::ranges::equal(*agreed->stones, table.dead())) {
-        return Refusal{Refusal::Why::stale, "Other stones are marked dead now."};
+        return Denial{Denial::Why::stale, "Other stones are marked dead now."};
     }
     return std::nullopt;
 }
 
-std::optional<Refusal> Players::why_no_move(const PlayMove& move,
-                                            Role role,
-                                            const Table& table) const {
+std::optional<Denial> Players::why_no_move(const PlayMove& move,
+                                           Role role,
+                                           const Table& table) const {
     const Color c = table.to_play();
     if (table.phase() != Phase::playing) return std::nullopt;  // the table says why not
     const std::string turn = "It is the turn of " + player_name(table.record(), c) + ".";
-    if (is_engine(c)) return Refusal{Refusal::Why::no_meaning, turn};
-    if (!plays(role, c)) return Refusal{Refusal::Why::not_yours, turn};
+    if (is_engine(c)) return Denial{Denial::Why::no_meaning, turn};
+    if (!plays(role, c)) return Denial{Denial::Why::not_yours, turn};
     const bool is_alone = role != Role::both && !is_engine(opponent(c)) && !has_opponent(role);
     if (is_alone && table.clock().is_timed()) {
-        return Refusal{Refusal::Why::no_meaning, player_name(table.record(), opponent(c)) +
-                                                     " has not come yet, and the clock would run."};
+        return Denial{Denial::Why::no_meaning, player_name(table.record(), opponent(c)) +
+                                                   " has not come yet, and the clock would run."};
     }
     // Two passes lead to its end, and there is no way back from there.
     if (!move.move.is_pass() && is_long(table)) {
-        return Refusal{Refusal::Why::no_meaning, kTooLong};
+        return Denial{Denial::Why::no_meaning, kTooLong};
     }
     return std::nullopt;
 }
 
-std::optional<Refusal> Players::why_no_answer(const AnswerUndo& answer, Role role) const {
+std::optional<Denial> Players::why_no_answer(const AnswerUndo& answer, Role role) const {
     if (!company_.undo_asked) {
-        return Refusal{Refusal::Why::no_meaning, "Nobody asks to take back."};
+        return Denial{Denial::Why::no_meaning, "Nobody asks to take back."};
     }
     if (answer.is_allowed && role == role_of(*company_.undo_asked)) {
-        return Refusal{Refusal::Why::not_yours, "That is for the other player to allow."};
+        return Denial{Denial::Why::not_yours, "That is for the other player to allow."};
     }
     return std::nullopt;
 }

@@ -13,7 +13,7 @@
 namespace magpie::server {
 
 // Why somebody does not get what they ask for, whatever the rules of the game say.
-struct Refusal {
+struct Denial {
     enum class Why : std::uint8_t {
         no_meaning,  // not now, or not in this game
         not_yours,   // it is for the other player to do
@@ -39,9 +39,9 @@ class Players {
     // Somebody else plays the other colour, and has come.
     [[nodiscard]] bool has_opponent(Role role) const;
 
-    [[nodiscard]] std::optional<Refusal> why_not(const Wish& wish,
-                                                 Role role,
-                                                 const Table& table) const;
+    [[nodiscard]] std::optional<Denial> why_not(const Wish& wish,
+                                                Role role,
+                                                const Table& table) const;
 
     // Whoever plays that colour alone is here from now on. Returns whether that is news.
     bool come(Role role);
@@ -57,10 +57,10 @@ class Players {
     void forget_agreements();
 
   private:
-    [[nodiscard]] std::optional<Refusal> why_no_move(const PlayMove& move,
-                                                     Role role,
-                                                     const Table& table) const;
-    [[nodiscard]] std::optional<Refusal> why_no_answer(const AnswerUndo& answer, Role role) const;
+    [[nodiscard]] std::optional<Denial> why_no_move(const PlayMove& move,
+                                                    Role role,
+                                                    const Table& table) const;
+    [[nodiscard]] std::optional<Denial> why_no_answer(const AnswerUndo& answer, Role role) const;
     [[nodiscard]] std::vector<Event> take_back(Table& table, Instant now) const;
 
     ByColor<std::string> engines_;

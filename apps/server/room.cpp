@@ -23,13 +23,13 @@ constexpr Milliseconds kOpenFor = std::chrono::hours(1);
 constexpr Milliseconds kMarkingFor = std::chrono::minutes(5);
 constexpr Milliseconds kMarkingInAll = std::chrono::minutes(30);
 
-Answer::Kind kind_of(Refusal::Why why) {
+Answer::Kind kind_of(Denial::Why why) {
     switch (why) {
-        case Refusal::Why::stale:
+        case Denial::Why::stale:
             return Answer::Kind::stale;
-        case Refusal::Why::not_yours:
+        case Denial::Why::not_yours:
             return Answer::Kind::not_yours;
-        case Refusal::Why::no_meaning:
+        case Denial::Why::no_meaning:
             break;
     }
     return Answer::Kind::refused;

@@ -5,8 +5,8 @@
 #include "core/coordinates.h"
 #include "core/margin.h"
 #include "game/turn.h"
-#include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -14,52 +14,54 @@ namespace {
 
 // "9", or columns and rows as gtp2ogs and KataGo have them ("9 13"). Sabaki asks for them by
 // another name.
-Answer boardsize(Desk& desk, const Request& request) {
+Answer boardsize(Workbench& bench, const Request& request) {
     const auto& words = request.arguments;
     if (words.empty() || words.size() > 2) return syntax_error();
     const auto columns = int_from(words.front());
     const auto rows = int_from(words.back());
     if (!columns || !rows) return syntax_error();
     const auto geometry = Geometry::make(*columns, *rows);
-    if (!geometry || std::max(*columns, *rows) > desk.options().largest_side) {
+    if (!geometry || std::max(*columns, *rows) > bench.options().largest_side) {
         return Answer::failed("unacceptable size");
     }
-    GameSpec spec = desk.spec();
+    GameSpec spec = bench.spec();
     spec.geometry = *geometry;
     spec.handicap = 0;  // of the game before
     if (why_invalid(spec)) return Answer::failed("unacceptable size");
-    desk.new_game(spec);
+    bench.new_game(spec);
     return {};
 }
 
-Answer rectangular_boardsize(Desk& desk, const Request& request) {
+Answer rectangular_boardsize(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
-    return boardsize(desk, request);
+    return boardsize(bench, request);
 }
 
-Answer query_boardsize(Desk& desk, const Request&) {
-    const Geometry geometry = desk.geometry();
+Answer query_boardsize(Workbench& bench, const Request&) {
+    const Geometry geometry = bench.geometry();
     std::string text = std::to_string(geometry.columns);
     if (!geometry.is_square()) text += ' ' + std::to_string(geometry.rows);
     return {.text = text};
 }
 
-Answer clear_board(Desk& desk, const Request&) {
-    desk.new_game(desk.spec());
+Answer clear_board(Workbench& bench, const Request&) {
+    bench.new_game(bench.spec());
     return {};
 }
 
-Answer komi(Desk& desk, const Request& request) {
+Answer komi(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto komi = margin_from(request.arguments[0]);
     if (!komi) return Answer::failed("komi must be a number of half points");
-    GameSpec spec = desk.spec();
+    GameSpec spec = bench.spec();
     spec.rules.komi = *komi;
-    if (!desk.change_spec(spec)) return Answer::failed("komi not accepted");
+    if (!bench.change_spec(spec)) return Answer::failed("komi not accepted");
     return {};
 }
 
-Answer get_komi(Desk& desk, const Request&) { return {.text = to_text(desk.spec().rules.komi)}; }
+Answer get_komi(Workbench& bench, const Request&) {
+    return {.text = to_text(bench.spec().rules.komi)};
+}
 
 // "b D4": nothing for anything else.
 std::optional<ColoredMove> colored_move_from(const GameSpec& spec,
@@ -71,65 +73,65 @@ std::optional<ColoredMove> colored_move_from(const GameSpec& spec,
     return ColoredMove{*c, *move};
 }
 
-Answer play(Desk& desk, const Request& request) {
+Answer play(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
-    const auto move = colored_move_from(desk.spec(), request.arguments[0], request.arguments[1]);
+    const auto move = colored_move_from(bench.spec(), request.arguments[0], request.arguments[1]);
     if (!move) return Answer::failed("invalid color or coordinate");
-    return desk.play(*move) ? Answer{} : illegal_move();
+    return bench.play(*move) ? Answer{} : illegal_move();
 }
 
 // All of them or none.
-Answer play_sequence(Desk& desk, const Request& request) {
+Answer play_sequence(Workbench& bench, const Request& request) {
     const auto& words = request.arguments;
     if (words.size() % 2 != 0) return syntax_error();
-    const int before = desk.game().move_number();
+    const int before = bench.game().move_number();
     for (std::size_t i = 0; i < words.size(); i += 2) {
-        const auto move = colored_move_from(desk.spec(), words[i], words[i + 1]);
-        if (move && desk.play(*move)) continue;
+        const auto move = colored_move_from(bench.spec(), words[i], words[i + 1]);
+        if (move && bench.play(*move)) continue;
         // Not one for each that was accepted: a pass after the end adds no move.
-        while (desk.game().move_number() > before) static_cast<void>(desk.undo());
+        while (bench.game().move_number() > before) static_cast<void>(bench.undo());
         return move ? illegal_move() : Answer::failed("invalid color or coordinate");
     }
     return {};
 }
 
-Answer undo(Desk& desk, const Request&) {
-    return desk.undo() ? Answer{} : Answer::failed("cannot undo");
+Answer undo(Workbench& bench, const Request&) {
+    return bench.undo() ? Answer{} : Answer::failed("cannot undo");
 }
 
-Answer gg_undo(Desk& desk, const Request& request) {
+Answer gg_undo(Workbench& bench, const Request& request) {
     const auto count = request.arguments.empty() ? 1 : int_from(request.arguments[0]);
     if (!count || *count < 0 || request.arguments.size() > 1) return syntax_error();
-    if (*count > desk.game().move_number()) return Answer::failed("cannot undo");
-    for (int i = 0; i < *count; ++i) static_cast<void>(desk.undo());
+    if (*count > bench.game().move_number()) return Answer::failed("cannot undo");
+    for (int i = 0; i < *count; ++i) static_cast<void>(bench.undo());
     return {};
 }
 
 // Stones in pairs of words, "b D4 w Q16", as a new start of the game.
-Answer set_up(Desk& desk, const Request& request) {
+Answer set_up(Workbench& bench, const Request& request) {
     const auto& words = request.arguments;
     if (words.size() % 2 != 0) return syntax_error();
     SetupEdit edit;
-    if (desk.spec().kind == GameKind::othello) {
-        for (int i = 0; i < desk.geometry().area(); ++i) edit.cleared.emplace_back(i);
+    if (bench.spec().kind == GameKind::othello) {
+        for (int i = 0; i < bench.geometry().area(); ++i) edit.cleared.emplace_back(i);
     }
     for (std::size_t i = 0; i < words.size(); i += 2) {
-        const auto stone = colored_move_from(desk.spec(), words[i], words[i + 1]);
+        const auto stone = colored_move_from(bench.spec(), words[i], words[i + 1]);
         if (!stone || stone->move.is_pass()) return syntax_error();
         edit.added[stone->color].push_back(stone->move.point());
         std::erase(edit.cleared, stone->move.point());
     }
-    GameSpec spec = desk.spec();
+    GameSpec spec = bench.spec();
     spec.handicap = 0;
-    if (!desk.new_game_from(spec, edit)) return Answer::failed("invalid position");
+    if (!bench.new_game_from(spec, edit)) return Answer::failed("invalid position");
     return {};
 }
 
-Answer set_player(Desk& desk, const Request& request) {
+Answer set_player(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     if (!c) return syntax_error();
-    desk.give_turn_to(*c);
+    bench.give_turn_to(*c);
     return {};
 }
 
@@ -157,57 +159,57 @@ std::string board_picture(const GameSpec& spec, const AnyPosition& position) {
     return picture + column_line(geometry);
 }
 
-Answer show_discs(Desk& desk) {
-    const auto& position = std::get<othello::Position>(desk.any_position());
-    return {.text = "\n" + board_picture(desk.spec(), desk.any_position()) + "\nBlack (X) has " +
+Answer show_discs(Workbench& bench) {
+    const auto& position = std::get<othello::Position>(bench.any_position());
+    return {.text = "\n" + board_picture(bench.spec(), bench.any_position()) + "\nBlack (X) has " +
                     std::to_string(position.discs(Color::black)) + " discs, White (O) has " +
                     std::to_string(position.discs(Color::white)) + "\nMove " +
-                    std::to_string(desk.game().move_number()) + ", " +
+                    std::to_string(bench.game().move_number()) + ", " +
                     std::string(color_name(position.to_play())) + " to play"};
 }
 
-Answer showboard(Desk& desk, const Request&) {
-    if (desk.spec().kind == GameKind::othello) return show_discs(desk);
-    const go::Position& position = desk.position();
+Answer showboard(Workbench& bench, const Request&) {
+    if (bench.spec().kind == GameKind::othello) return show_discs(bench);
+    const go::Position& position = bench.position();
     std::string text =
-        "\n" + board_picture(desk.spec(), desk.any_position()) + "\nBlack (X) has captured " +
+        "\n" + board_picture(bench.spec(), bench.any_position()) + "\nBlack (X) has captured " +
         std::to_string(position.prisoners(Color::black)) + ", White (O) has captured " +
         std::to_string(position.prisoners(Color::white)) + "\nMove " +
-        std::to_string(desk.game().move_number()) + ", " +
+        std::to_string(bench.game().move_number()) + ", " +
         std::string(color_name(position.to_play())) + " to play, komi " +
-        to_text(desk.spec().rules.komi);
+        to_text(bench.spec().rules.komi);
     if (const auto ko = position.ko_point()) {
         text += ", ko at " + vertex(position.geometry(), Move(*ko));
     }
     return {.text = text};
 }
 
-Answer captures(Desk& desk, const Request& request) {
+Answer captures(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     if (!c) return syntax_error();
-    return {.text = std::to_string(desk.position().prisoners(*c))};
+    return {.text = std::to_string(bench.position().prisoners(*c))};
 }
 
 // True or false, as GNU Go and KataGo answer it; for whoever wants to know before playing.
-Answer is_legal(Desk& desk, const Request& request) {
+Answer is_legal(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
-    const auto move = colored_move_from(desk.spec(), request.arguments[0], request.arguments[1]);
+    const auto move = colored_move_from(bench.spec(), request.arguments[0], request.arguments[1]);
     if (!move) return syntax_error();
-    AnyPosition position = desk.any_position();
+    AnyPosition position = bench.any_position();
     static_cast<void>(take_turn(position, move->color));  // as far as the rules give it
     return {.text = why_illegal(position, *move) ? "0" : "1"};
 }
 
-Answer list_stones(Desk& desk, const Request& request) {
+Answer list_stones(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     if (!c) return syntax_error();
     Answer answer;
-    for (int i = 0; i < desk.geometry().area(); ++i) {
-        if (stone_at(desk.any_position(), Point(i)) != *c) continue;
+    for (int i = 0; i < bench.geometry().area(); ++i) {
+        if (stone_at(bench.any_position(), Point(i)) != *c) continue;
         if (!answer.text.empty()) answer.text += ' ';
-        answer.text += vertex(desk.geometry(), Move(Point(i)), desk.spec().kind);
+        answer.text += vertex(bench.geometry(), Move(Point(i)), bench.spec().kind);
     }
     return answer;
 }

@@ -5,8 +5,8 @@
 #include "core/ascii.h"
 #include "game/score.h"
 #include "game/words.h"
-#include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -14,21 +14,21 @@ namespace {
 
 constexpr std::string_view kGame = "Othello";
 
-Answer game_id(Desk&, const Request&) { return {.text = std::string(kGame)}; }
+Answer game_id(Workbench&, const Request&) { return {.text = std::string(kGame)}; }
 
-Answer set_game(Desk&, const Request& request) {
+Answer set_game(Workbench&, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     if (!ascii::is_word(request.arguments[0], "othello")) return Answer::failed("unknown game");
     return {};
 }
 
 // The row with the highest number first, as GoGui draws them.
-Answer board(Desk& desk, const Request&) {
-    const Geometry geometry = desk.geometry();
+Answer board(Workbench& bench, const Request&) {
+    const Geometry geometry = bench.geometry();
     std::string text = "\n";
     for (int row = geometry.rows - 1; row >= 0; --row) {
         for (int column = 0; column < geometry.columns; ++column) {
-            const auto disc = stone_at(desk.any_position(), geometry.at(column, row));
+            const auto disc = stone_at(bench.any_position(), geometry.at(column, row));
             text += !disc ? '.' : *disc == Color::black ? 'X' : 'O';
             text += column + 1 < geometry.columns ? ' ' : '\n';
         }
@@ -37,43 +37,43 @@ Answer board(Desk& desk, const Request&) {
 }
 
 // What GoGui paints on the board by itself: a circle where a disc may be placed.
-Answer board_graphics(Desk& desk, const Request&) {
+Answer board_graphics(Workbench& bench, const Request&) {
     Answer answer;
-    for (const Move move : legal_moves(desk.any_position())) {
+    for (const Move move : legal_moves(bench.any_position())) {
         if (move.is_pass()) continue;
         answer.text += answer.text.empty() ? "CIRCLE " : " ";
-        answer.text += vertex(desk.geometry(), move, GameKind::othello);
+        answer.text += vertex(bench.geometry(), move, GameKind::othello);
     }
     return answer;
 }
 
-Answer board_size(Desk& desk, const Request&) {
-    return {.text = std::to_string(desk.geometry().columns)};
+Answer board_size(Workbench& bench, const Request&) {
+    return {.text = std::to_string(bench.geometry().columns)};
 }
 
 // Nothing when the game is over.
-Answer legal(Desk& desk, const Request&) {
+Answer legal(Workbench& bench, const Request&) {
     Answer answer;
-    for (const Move move : legal_moves(desk.any_position())) {
+    for (const Move move : legal_moves(bench.any_position())) {
         if (!answer.text.empty()) answer.text += ' ';
-        answer.text += vertex(desk.geometry(), move, GameKind::othello);
+        answer.text += vertex(bench.geometry(), move, GameKind::othello);
     }
     return answer;
 }
 
-Answer side_to_move(Desk& desk, const Request&) {
-    return {.text = std::string(gtp::color_name(desk.game().to_play()))};
+Answer side_to_move(Workbench& bench, const Request&) {
+    return {.text = std::string(gtp::color_name(bench.game().to_play()))};
 }
 
-Answer final_result(Desk& desk, const Request&) {
-    if (!desk.game().is_over()) return Answer::failed("the game is not over");
-    const auto outcome = outcome_by_count(desk.spec(), desk.any_position());
+Answer final_result(Workbench& bench, const Request&) {
+    if (!bench.game().is_over()) return Answer::failed("the game is not over");
+    const auto outcome = outcome_by_count(bench.spec(), bench.any_position());
     if (!outcome) return Answer::failed("the position cannot be counted");
-    return {.text = sentence(desk.spec(), *outcome)};
+    return {.text = sentence(bench.spec(), *outcome)};
 }
 
 // Discs are turned, never taken: none for White, none for Black.
-Answer captured_count(Desk&, const Request&) { return {.text = "0 0"}; }
+Answer captured_count(Workbench&, const Request&) { return {.text = "0 0"}; }
 
 constexpr std::array<Handler, 10> kOthelloHandlers = {{
     {"gogui-rules_board", board, Games::othello},

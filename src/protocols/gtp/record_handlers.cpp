@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "formats/sgf/sgf.h"
-#include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -19,18 +19,18 @@ Answer cannot_load(const std::string& reason) {
 
 // The main line of the first game; with a number, as it was before that move. A move that the rules
 // refuse ends it.
-Answer loadsgf(Desk& desk, const Request& request) {
+Answer loadsgf(Workbench& bench, const Request& request) {
     const auto& words = request.arguments;
     if (words.empty() || words.size() > 2) return syntax_error();
     const int until = words.size() == 2 ? int_from(words[1]).value_or(0) : kWholeGame;
     if (until < 1) return syntax_error();
-    const auto bytes = desk.options().read_file(words[0]);
+    const auto bytes = bench.options().read_file(words[0]);
     if (!bytes) return cannot_load(bytes.error());
     auto read = sgf::read(*bytes);
     if (!read) return cannot_load(sgf::to_text(read.error()));
     const GameSpec& spec = read->record.spec;
-    if (spec.kind != desk.spec().kind) return cannot_load("it is another game");
-    if (std::max(spec.geometry.columns, spec.geometry.rows) > desk.options().largest_side) {
+    if (spec.kind != bench.spec().kind) return cannot_load("it is another game");
+    if (std::max(spec.geometry.columns, spec.geometry.rows) > bench.options().largest_side) {
         return cannot_load("the board is too large");
     }
     auto game = Playback::open(std::move(read->record));
@@ -42,13 +42,13 @@ Answer loadsgf(Desk& desk, const Request& request) {
     }
     auto line = Playback::open(line_until_here(*game));
     if (!line || !line->to_end()) return cannot_load("its moves cannot be replayed");
-    desk.take_up(std::move(*line));
+    bench.take_up(std::move(*line));
     return {};
 }
 
-Answer printsgf(Desk& desk, const Request& request) {
+Answer printsgf(Workbench& bench, const Request& request) {
     if (!request.arguments.empty()) return Answer::failed("files are not written");
-    return {.text = sgf::write(line_until_here(desk.game()))};
+    return {.text = sgf::write(line_until_here(bench.game()))};
 }
 
 constexpr std::array<Handler, 2> kRecordHandlers = {{

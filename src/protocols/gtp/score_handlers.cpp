@@ -6,8 +6,8 @@
 #include "core/at.h"
 #include "game/score.h"
 #include "go/score/dead_stones.h"
-#include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -23,12 +23,12 @@ struct Ending {
     std::vector<float> ownership;
 };
 
-std::optional<Ending> count(const Desk& desk) {
+std::optional<Ending> count(const Workbench& bench) {
     Ending ending;
-    const go::Proposal proposal = go::propose_dead(desk.position(), desk.options().proposal);
+    const go::Proposal proposal = go::propose_dead(bench.position(), bench.options().proposal);
     ending.ownership = proposal.ownership;
-    if (desk.spec().rules.dead_stones_removed) ending.dead = go::dead_points(proposal);
-    const auto score = magpie::score(desk.spec(), desk.any_position(), ending.dead);
+    if (bench.spec().rules.dead_stones_removed) ending.dead = go::dead_points(proposal);
+    const auto score = magpie::score(bench.spec(), bench.any_position(), ending.dead);
     if (!score || !score->reckoning) return std::nullopt;
     ending.reckoning = *score->reckoning;
     return ending;
@@ -36,14 +36,14 @@ std::optional<Ending> count(const Desk& desk) {
 
 Answer no_count() { return Answer::failed("the position cannot be counted"); }
 
-Answer final_score(Desk& desk, const Request&) {
-    if (desk.spec().kind == GameKind::othello) {
-        if (!desk.game().is_over()) return Answer::failed("the game is not over");
-        const auto score = magpie::score(desk.spec(), desk.any_position());
+Answer final_score(Workbench& bench, const Request&) {
+    if (bench.spec().kind == GameKind::othello) {
+        if (!bench.game().is_over()) return Answer::failed("the game is not over");
+        const auto score = magpie::score(bench.spec(), bench.any_position());
         return score ? Answer{.text = to_text(Outcome::by_score(score->margin))} : no_count();
     }
-    if (desk.position().ending() == go::Ending::no_result) return Answer::failed("no result");
-    const auto ending = count(desk);
+    if (bench.position().ending() == go::Ending::no_result) return Answer::failed("no result");
+    const auto ending = count(bench);
     if (!ending) return no_count();
     return {.text = to_text(Outcome::by_score(ending->reckoning.margin))};
 }
@@ -63,9 +63,11 @@ bool has_territory(const go::Reckoning& reckoning,
 
 // Living chains without territory that lie against such chains of the opponent over points nobody
 // wants to play on: both would be dead alone.
-bool is_seki(const Desk& desk, const go::Reckoning& reckoning, const std::vector<Point>& chain) {
-    const Geometry geometry = desk.geometry();
-    const go::Position& position = desk.position();
+bool is_seki(const Workbench& bench,
+             const go::Reckoning& reckoning,
+             const std::vector<Point>& chain) {
+    const Geometry geometry = bench.geometry();
+    const go::Position& position = bench.position();
     if (has_territory(reckoning, geometry, chain)) return false;
     const auto color = position.stone_at(chain.front());
     for (const Point liberty : position.liberties_at(chain.front())) {
@@ -83,13 +85,13 @@ bool is_seki(const Desk& desk, const go::Reckoning& reckoning, const std::vector
     return false;
 }
 
-Status status_of(const Desk& desk,
+Status status_of(const Workbench& bench,
                  const go::Reckoning& reckoning,
                  const std::vector<Point>& chain) {
     if (reckoning.points[at(chain.front())].standing == go::Standing::dead_stone) {
         return Status::dead;
     }
-    return is_seki(desk, reckoning, chain) ? Status::seki : Status::alive;
+    return is_seki(bench, reckoning, chain) ? Status::seki : Status::alive;
 }
 
 std::optional<Status> status_from(std::string_view word) {
@@ -100,34 +102,34 @@ std::optional<Status> status_from(std::string_view word) {
 }
 
 // A line for each chain of that status.
-Answer final_status_list(Desk& desk, const Request& request) {
+Answer final_status_list(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto wanted = status_from(ascii::lower(request.arguments[0]));
     if (!wanted) return syntax_error();
-    const auto ending = count(desk);
+    const auto ending = count(bench);
     if (!ending) return no_count();
     Answer answer;
-    for (int i = 0; i < desk.geometry().area(); ++i) {
-        const std::vector<Point> chain = desk.position().chain_at(Point(i));
+    for (int i = 0; i < bench.geometry().area(); ++i) {
+        const std::vector<Point> chain = bench.position().chain_at(Point(i));
         if (chain.empty() || chain.front() != Point(i)) continue;
-        if (status_of(desk, ending->reckoning, chain) != *wanted) continue;
+        if (status_of(bench, ending->reckoning, chain) != *wanted) continue;
         if (!answer.text.empty()) answer.text += '\n';
         for (const Point p : chain) {
-            answer.text += (p == chain.front() ? "" : " ") + vertex(desk.geometry(), Move(p));
+            answer.text += (p == chain.front() ? "" : " ") + vertex(bench.geometry(), Move(p));
         }
     }
     return answer;
 }
 
-Answer final_status(Desk& desk, const Request& request) {
+Answer final_status(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
-    const auto move = move_from(desk.geometry(), request.arguments[0]);
+    const auto move = move_from(bench.geometry(), request.arguments[0]);
     if (!move || move->is_pass()) return syntax_error();
-    const auto ending = count(desk);
+    const auto ending = count(bench);
     if (!ending) return no_count();
-    const std::vector<Point> chain = desk.position().chain_at(move->point());
+    const std::vector<Point> chain = bench.position().chain_at(move->point());
     if (!chain.empty()) {
-        switch (status_of(desk, ending->reckoning, chain)) {
+        switch (status_of(bench, ending->reckoning, chain)) {
             case Status::dead:
                 return {.text = "dead"};
             case Status::seki:
@@ -142,13 +144,13 @@ Answer final_status(Desk& desk, const Request& request) {
 }
 
 // One number for each point in rows, Black's 1: what GoGui paints.
-Answer ownership(Desk& desk, const Request&) {
-    const auto ending = count(desk);
+Answer ownership(Workbench& bench, const Request&) {
+    const auto ending = count(bench);
     if (!ending) return no_count();
     std::string text = "\n";
-    for (int i = 0; i < desk.geometry().area(); ++i) {
+    for (int i = 0; i < bench.geometry().area(); ++i) {
         text += fixed(static_cast<double>(ending->ownership[at(Point(i))]), 2);
-        text += (i + 1) % desk.geometry().columns == 0 ? '\n' : ' ';
+        text += (i + 1) % bench.geometry().columns == 0 ? '\n' : ' ';
     }
     return {.text = text};
 }

@@ -6,8 +6,8 @@
 
 #include "game/turn.h"
 #include "protocols/gtp/analysis_request.h"
-#include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -15,86 +15,86 @@ namespace {
 
 enum class Afterwards : std::uint8_t { play_it, leave_it };
 
-Limits limits_for_move(Desk& desk, Color c, Goal goal) {
-    Limits limits = desk.options().limits;
+Limits limits_for_move(Workbench& bench, Color c, Goal goal) {
+    Limits limits = bench.options().limits;
     limits.goal = goal;
-    limits.clock = desk.time().limit(c);
+    limits.clock = bench.time().limit(c);
     return limits;
 }
 
 // Searches, plays what was found where that is wanted, and says it. Nothing when the engine had no
 // legal move to offer, which would be its mistake.
-std::optional<std::string> choose(Desk& desk,
+std::optional<std::string> choose(Workbench& bench,
                                   Color c,
                                   const Limits& limits,
                                   Afterwards afterwards,
                                   const AnyEngine::Listener& listen = {}) {
-    const AnyPosition root = desk.position_for(c);
-    if (desk.is_over_for_good() || is_over(root)) return "pass";
-    const Instant before = desk.now();
+    const AnyPosition root = bench.position_for(c);
+    if (bench.is_over_for_good() || is_over(root)) return "pass";
+    const Instant before = bench.now();
     Report last;
-    desk.engine().start(desk.game(), c, limits, [&](const Report& report) {
+    bench.engine().start(bench.game(), c, limits, [&](const Report& report) {
         if (listen) listen(report);
         if (report.is_last) last = report;
     });
-    desk.engine().wait();
-    desk.time().spend(c, elapsed(before, desk.now()));
+    bench.engine().wait();
+    bench.time().spend(c, elapsed(before, bench.now()));
     if (last.resigns) return "resign";
     if (last.candidates.empty()) return std::nullopt;
     const Move move = last.candidates.front().move;
     if (why_illegal(root, {c, move})) return std::nullopt;
     if (afterwards == Afterwards::play_it) {
-        if (!desk.play({c, move})) return std::nullopt;
-        desk.awaits_opponent = true;
+        if (!bench.play({c, move})) return std::nullopt;
+        bench.awaits_opponent = true;
     }
-    return vertex(desk.geometry(), move, desk.spec().kind);
+    return vertex(bench.geometry(), move, bench.spec().kind);
 }
 
 // In Othello nobody moves twice but where the other side has to pass.
-std::optional<Answer> why_not_to_move(const Desk& desk, Color c) {
-    const Playback& game = desk.game();
-    if (desk.spec().kind == GameKind::go || game.is_over() || game.to_play() == c ||
+std::optional<Answer> why_not_to_move(const Workbench& bench, Color c) {
+    const Playback& game = bench.game();
+    if (bench.spec().kind == GameKind::go || game.is_over() || game.to_play() == c ||
         lacks_pass_before(game.position(), c)) {
         return std::nullopt;
     }
     return Answer::failed("it is " + std::string(color_name(game.to_play())) + "'s turn");
 }
 
-Answer generate(Desk& desk, const Request& request, Goal goal, Afterwards afterwards) {
+Answer generate(Workbench& bench, const Request& request, Goal goal, Afterwards afterwards) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     if (!c) return Answer::failed("invalid color");
     if (afterwards == Afterwards::play_it) {
-        if (auto why = why_not_to_move(desk, *c)) return std::move(*why);
+        if (auto why = why_not_to_move(bench, *c)) return std::move(*why);
     }
-    const auto text = choose(desk, *c, limits_for_move(desk, *c, goal), afterwards);
+    const auto text = choose(bench, *c, limits_for_move(bench, *c, goal), afterwards);
     return text ? Answer{.text = *text} : Answer::failed("the engine found no legal move");
 }
 
-Answer genmove(Desk& desk, const Request& request) {
-    return generate(desk, request, Goal::move, Afterwards::play_it);
+Answer genmove(Workbench& bench, const Request& request) {
+    return generate(bench, request, Goal::move, Afterwards::play_it);
 }
 
-Answer reg_genmove(Desk& desk, const Request& request) {
-    return generate(desk, request, Goal::move, Afterwards::leave_it);
+Answer reg_genmove(Workbench& bench, const Request& request) {
+    return generate(bench, request, Goal::move, Afterwards::leave_it);
 }
 
-Answer genmove_cleanup(Desk& desk, const Request& request) {
-    return generate(desk, request, Goal::clean_up, Afterwards::play_it);
+Answer genmove_cleanup(Workbench& bench, const Request& request) {
+    return generate(bench, request, Goal::clean_up, Afterwards::play_it);
 }
 
-void write_info(const Desk& desk, const Report& report, const InfoOptions& info) {
+void write_info(const Workbench& bench, const Report& report, const InfoOptions& info) {
     if (report.resigns) return;  // another program that has failed: it knows nothing
-    const std::string line = info_line(report, desk.geometry(), info);
-    if (!line.empty()) desk.write(line + '\n');
+    const std::string line = info_line(report, bench.geometry(), info);
+    if (!line.empty()) bench.write(line + '\n');
 }
 
-Answer analyze(Desk& desk, const Request& request, InfoStyle style) {
+Answer analyze(Workbench& bench, const Request& request, InfoStyle style) {
     constexpr Milliseconds kUsualInterval{1000};
-    const auto wish = analysis_request_from(request.arguments, style, desk.geometry(),
-                                            desk.game().to_play(), desk.spec().kind);
+    const auto wish = analysis_request_from(request.arguments, style, bench.geometry(),
+                                            bench.game().to_play(), bench.spec().kind);
     if (!wish) return syntax_error();
-    if (desk.is_over_for_good() || is_over(desk.position_for(wish->color))) {
+    if (bench.is_over_for_good() || is_over(bench.position_for(wish->color))) {
         return Answer::failed("the game is over");
     }
     Limits limits;
@@ -103,47 +103,47 @@ Answer analyze(Desk& desk, const Request& request, InfoStyle style) {
     limits.ownership = wish->info.ownership;
     limits.only = wish->only;
     limits.avoid = wish->avoid;
-    desk.write('=' + request.id + '\n');
-    desk.is_analysing = true;
-    desk.engine().start(
-        desk.game(), wish->color, limits,
-        [&desk, info = wish->info](const Report& report) { write_info(desk, report, info); });
+    bench.write('=' + request.id + '\n');
+    bench.is_analysing = true;
+    bench.engine().start(
+        bench.game(), wish->color, limits,
+        [&bench, info = wish->info](const Report& report) { write_info(bench, report, info); });
     return Answer::streamed();
 }
 
-Answer lz_analyze(Desk& desk, const Request& request) {
-    return analyze(desk, request, InfoStyle::lz);
+Answer lz_analyze(Workbench& bench, const Request& request) {
+    return analyze(bench, request, InfoStyle::lz);
 }
 
-Answer kata_analyze(Desk& desk, const Request& request) {
-    return analyze(desk, request, InfoStyle::kata);
+Answer kata_analyze(Workbench& bench, const Request& request) {
+    return analyze(bench, request, InfoStyle::kata);
 }
 
-Answer genmove_analyze(Desk& desk, const Request& request, InfoStyle style) {
-    const auto wish = analysis_request_from(request.arguments, style, desk.geometry(),
-                                            desk.game().to_play(), desk.spec().kind);
+Answer genmove_analyze(Workbench& bench, const Request& request, InfoStyle style) {
+    const auto wish = analysis_request_from(request.arguments, style, bench.geometry(),
+                                            bench.game().to_play(), bench.spec().kind);
     if (!wish) return syntax_error();
-    if (auto why = why_not_to_move(desk, wish->color)) return std::move(*why);
-    Limits limits = limits_for_move(desk, wish->color, Goal::move);
+    if (auto why = why_not_to_move(bench, wish->color)) return std::move(*why);
+    Limits limits = limits_for_move(bench, wish->color, Goal::move);
     limits.report_every = wish->interval;
     limits.ownership = wish->info.ownership;
     limits.only = wish->only;
     limits.avoid = wish->avoid;
-    desk.write('=' + request.id + '\n');
-    auto text = choose(desk, wish->color, limits, Afterwards::play_it,
-                       [&](const Report& report) { write_info(desk, report, wish->info); });
+    bench.write('=' + request.id + '\n');
+    auto text = choose(bench, wish->color, limits, Afterwards::play_it,
+                       [&](const Report& report) { write_info(bench, report, wish->info); });
     // The answer has begun, so it cannot become an error any more.
-    if (!text) text = desk.play({wish->color, Move::pass()}) ? "pass" : "resign";
-    desk.write("play " + *text + "\n\n");
+    if (!text) text = bench.play({wish->color, Move::pass()}) ? "pass" : "resign";
+    bench.write("play " + *text + "\n\n");
     return Answer::streamed();
 }
 
-Answer lz_genmove_analyze(Desk& desk, const Request& request) {
-    return genmove_analyze(desk, request, InfoStyle::lz);
+Answer lz_genmove_analyze(Workbench& bench, const Request& request) {
+    return genmove_analyze(bench, request, InfoStyle::lz);
 }
 
-Answer kata_genmove_analyze(Desk& desk, const Request& request) {
-    return genmove_analyze(desk, request, InfoStyle::kata);
+Answer kata_genmove_analyze(Workbench& bench, const Request& request) {
+    return genmove_analyze(bench, request, InfoStyle::kata);
 }
 
 // The rows of a board, a number a point.
@@ -160,20 +160,20 @@ std::string rows_text(Geometry geometry,
 
 // What the network alone makes of the position, as KataGo tells it: White's view. Ours is looked at
 // in one way and not in eight, so the argument changes nothing.
-Answer raw_nn(Desk& desk, const Request&) {
-    const Color c = desk.game().to_play();
-    if (is_over(desk.position_for(c))) return Answer::failed("the game is over");
+Answer raw_nn(Workbench& bench, const Request&) {
+    const Color c = bench.game().to_play();
+    if (is_over(bench.position_for(c))) return Answer::failed("the game is over");
     Limits limits;
     limits.goal = Goal::analysis;
     limits.visits = 1;
     limits.ownership = limits.policy = true;
-    desk.engine().forget();
+    bench.engine().forget();
     Report last;
-    desk.engine().start(desk.game(), c, limits, [&](const Report& report) {
+    bench.engine().start(bench.game(), c, limits, [&](const Report& report) {
         if (report.is_last) last = report;
     });
-    desk.engine().wait();
-    const std::size_t area = static_cast<std::size_t>(desk.geometry().area());
+    bench.engine().wait();
+    const std::size_t area = static_cast<std::size_t>(bench.geometry().area());
     if (last.policy.size() != area + 1 || last.ownership.size() != area) {
         return Answer::failed("the engine has no network");
     }
@@ -191,9 +191,9 @@ Answer raw_nn(Desk& desk, const Request&) {
                     "\nnoResult 0.000000\nwhiteLead " + fixed(white_lead, 3) +
                     "\nwhiteScoreSelfplay " + fixed(white_lead, 3) + "\nwhiteScoreSelfplaySq " +
                     fixed(white_lead * white_lead + deviation * deviation, 3) + "\npolicy\n" +
-                    rows_text(desk.geometry(), last.policy, share) + "policyPass " +
+                    rows_text(bench.geometry(), last.policy, share) + "policyPass " +
                     share(last.policy.back()) + "\nwhiteOwnership\n" +
-                    rows_text(desk.geometry(), last.ownership, owner)};
+                    rows_text(bench.geometry(), last.ownership, owner)};
 }
 
 constexpr std::array<Handler, 8> kSearchHandlers = {{

@@ -10,37 +10,37 @@ namespace magpie::gtp {
 
 namespace {
 
-Answer protocol_version(Desk&, const Request&) { return {.text = "2"}; }
+Answer protocol_version(Workbench&, const Request&) { return {.text = "2"}; }
 
-Answer name(Desk& desk, const Request&) { return {.text = desk.options().name}; }
+Answer name(Workbench& bench, const Request&) { return {.text = bench.options().name}; }
 
-Answer version(Desk& desk, const Request&) { return {.text = desk.options().version}; }
+Answer version(Workbench& bench, const Request&) { return {.text = bench.options().version}; }
 
-Answer quit(Desk& desk, const Request&) {
-    desk.has_quit = true;
+Answer quit(Workbench& bench, const Request&) {
+    bench.has_quit = true;
     return {};
 }
 
 // Nothing is left to stop: every line ends an analysis before it is looked at.
-Answer stop(Desk&, const Request&) { return {}; }
+Answer stop(Workbench&, const Request&) { return {}; }
 
 // GoGui says which version of it this is; any is welcome.
-Answer note_controller(Desk&, const Request& request) {
+Answer note_controller(Workbench&, const Request& request) {
     return request.arguments.size() == 1 ? Answer{} : syntax_error();
 }
 
-Answer clear_cache(Desk& desk, const Request&) {
-    desk.engine().forget();
+Answer clear_cache(Workbench& bench, const Request&) {
+    bench.engine().forget();
     return {};
 }
 
-Answer cputime(Desk& desk, const Request&) {
-    return {.text = fixed(desk.options().cpu_seconds(), 3)};
+Answer cputime(Workbench& bench, const Request&) {
+    return {.text = fixed(bench.options().cpu_seconds(), 3)};
 }
 
 // What GoGui offers in its Analyze menu: type, label, command.
-Answer analyze_commands(Desk& desk, const Request&) {
-    if (desk.spec().kind == GameKind::othello) {
+Answer analyze_commands(Workbench& bench, const Request&) {
+    if (bench.spec().kind == GameKind::othello) {
         return {.text =
                     "string/Final Score/final_score\n"
                     "string/Legal Moves/gogui-rules_legal_moves\n"
@@ -55,8 +55,8 @@ Answer analyze_commands(Desk& desk, const Request&) {
                 "string/Show Board/showboard"};
 }
 
-Answer known_command(Desk& desk, const Request& request);
-Answer list_commands(Desk& desk, const Request& request);
+Answer known_command(Workbench& bench, const Request& request);
+Answer list_commands(Workbench& bench, const Request& request);
 
 constexpr std::array<Handler, 13> kSessionHandlers = {{
     {"clear_cache", clear_cache},
@@ -85,30 +85,30 @@ std::vector<Handler> all_handlers() {
     return all;
 }
 
-bool is_offered(const Desk& desk, const Handler& handler) {
-    const bool is_go = desk.spec().kind == GameKind::go;
+bool is_offered(const Workbench& bench, const Handler& handler) {
+    const bool is_go = bench.spec().kind == GameKind::go;
     if (handler.games == (is_go ? Games::othello : Games::go)) return false;
-    if (handler.name == "cputime") return desk.options().cpu_seconds != nullptr;
-    if (handler.name == "loadsgf") return desk.options().read_file != nullptr;
+    if (handler.name == "cputime") return bench.options().cpu_seconds != nullptr;
+    if (handler.name == "loadsgf") return bench.options().read_file != nullptr;
     return true;
 }
 
-std::optional<Handler> find_handler(const Desk& desk, std::string_view command) {
+std::optional<Handler> find_handler(const Workbench& bench, std::string_view command) {
     for (const Handler& handler : all_handlers()) {
-        if (handler.name == command && is_offered(desk, handler)) return handler;
+        if (handler.name == command && is_offered(bench, handler)) return handler;
     }
     return std::nullopt;
 }
 
-Answer known_command(Desk& desk, const Request& request) {
+Answer known_command(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
-    return {.text = find_handler(desk, request.arguments[0]) ? "true" : "false"};
+    return {.text = find_handler(bench, request.arguments[0]) ? "true" : "false"};
 }
 
-Answer list_commands(Desk& desk, const Request&) {
+Answer list_commands(Workbench& bench, const Request&) {
     Answer answer;
     for (const Handler& handler : all_handlers()) {
-        if (!is_offered(desk, handler)) continue;
+        if (!is_offered(bench, handler)) continue;
         if (!answer.text.empty()) answer.text += '\n';
         answer.text += handler.name;
     }
@@ -118,50 +118,50 @@ Answer list_commands(Desk& desk, const Request&) {
 }  // namespace
 
 Session::Session(AnyEngine engine, SessionOptions options, Output output)
-    : desk_(engine, std::move(options), std::move(output)) {}
+    : bench_(engine, std::move(options), std::move(output)) {}
 
 Session::~Session() {
-    desk_.engine().stop();
-    desk_.engine().wait();
+    bench_.engine().stop();
+    bench_.engine().wait();
 }
 
 bool Session::handle(std::string_view line) {
     finish();
     if (line.size() > kLongestLine) {
-        desk_.write(format_answer({}, Answer::failed("line too long")));
+        bench_.write(format_answer({}, Answer::failed("line too long")));
         return true;
     }
     if (const auto request = request_from(line)) {
         const Answer answer = run(*request);
-        if (answer.kind != Answer::Kind::streamed) desk_.write(format_answer(*request, answer));
+        if (answer.kind != Answer::Kind::streamed) bench_.write(format_answer(*request, answer));
     }
-    if (!desk_.has_quit) ponder();
-    return !desk_.has_quit;
+    if (!bench_.has_quit) ponder();
+    return !bench_.has_quit;
 }
 
 void Session::ponder() {
-    const bool is_idle = !desk_.is_analysing && !desk_.game().is_over();
-    if (!desk_.options().ponders || !desk_.awaits_opponent || !is_idle) return;
+    const bool is_idle = !bench_.is_analysing && !bench_.game().is_over();
+    if (!bench_.options().ponders || !bench_.awaits_opponent || !is_idle) return;
     Limits limits;
     limits.goal = Goal::analysis;
     is_pondering_ = true;
-    desk_.engine().start(desk_.game(), desk_.game().to_play(), limits, [](const Report&) {});
+    bench_.engine().start(bench_.game(), bench_.game().to_play(), limits, [](const Report&) {});
 }
 
 void Session::finish() {
-    if (!desk_.is_analysing && !is_pondering_) return;
-    desk_.engine().stop();
-    desk_.engine().wait();
+    if (!bench_.is_analysing && !is_pondering_) return;
+    bench_.engine().stop();
+    bench_.engine().wait();
     is_pondering_ = false;
-    if (!desk_.is_analysing) return;
-    desk_.is_analysing = false;
-    desk_.write("\n");
+    if (!bench_.is_analysing) return;
+    bench_.is_analysing = false;
+    bench_.write("\n");
 }
 
 Answer Session::run(const Request& request) {
-    const auto handler = find_handler(desk_, request.name);
+    const auto handler = find_handler(bench_, request.name);
     if (!handler) return Answer::failed("unknown command");
-    return handler->run(desk_, request);
+    return handler->run(bench_, request);
 }
 
 std::vector<std::string_view> Session::commands() {

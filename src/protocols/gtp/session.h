@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocols/gtp/desk.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -31,7 +31,7 @@ class Session {
     void finish();
 
     // Makes a search in progress end with what it has. From any thread.
-    void interrupt() { desk_.engine().stop(); }
+    void interrupt() { bench_.engine().stop(); }
 
     // Every command there is in either game, in alphabetical order.
     [[nodiscard]] static std::vector<std::string_view> commands();
@@ -40,7 +40,7 @@ class Session {
     Answer run(const Request& request);
     void ponder();
 
-    Desk desk_;
+    Workbench bench_;
     bool is_pondering_ = false;
 };
 

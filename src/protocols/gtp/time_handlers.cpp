@@ -2,8 +2,8 @@
 #include <array>
 
 #include "core/ascii.h"
-#include "protocols/gtp/desk.h"
 #include "protocols/gtp/words.h"
+#include "protocols/gtp/workbench.h"
 
 namespace magpie::gtp {
 
@@ -11,9 +11,9 @@ namespace {
 
 using Words = std::span<const std::string>;
 
-Answer use(Desk& desk, const TimeControl& control) {
+Answer use(Workbench& bench, const TimeControl& control) {
     if (!is_valid(control)) return Answer::failed("invalid time settings");
-    desk.time().set(control);
+    bench.time().set(control);
     return {};
 }
 
@@ -74,22 +74,22 @@ std::optional<TimeControl> named_control_from(Words words) {
     return std::nullopt;
 }
 
-Answer time_settings(Desk& desk, const Request& request) {
+Answer time_settings(Workbench& bench, const Request& request) {
     const auto control = canadian_from(request.arguments);
-    return control ? use(desk, *control) : syntax_error();
+    return control ? use(bench, *control) : syntax_error();
 }
 
-Answer named_time_settings(Desk& desk, const Request& request) {
+Answer named_time_settings(Workbench& bench, const Request& request) {
     const auto control = named_control_from(request.arguments);
-    return control ? use(desk, *control) : syntax_error();
+    return control ? use(bench, *control) : syntax_error();
 }
 
-Answer list_time_settings(Desk&, const Request&) {
+Answer list_time_settings(Workbench&, const Request&) {
     return {.text = "none absolute byoyomi canadian fischer fischer-capped"};
 }
 
 // Negative times are said by servers of a player who is late; there is no time left then.
-Answer time_left(Desk& desk, const Request& request) {
+Answer time_left(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 3) return syntax_error();
     const auto c = color_from(request.arguments[0]);
     const auto stones = int_from(request.arguments[2]);
@@ -97,7 +97,7 @@ Answer time_left(Desk& desk, const Request& request) {
     const bool is_negative = text.starts_with('-');
     const auto time = seconds_from(text.substr(is_negative ? 1 : 0));
     if (!c || !time || !stones) return syntax_error();
-    desk.time().set_left(*c, is_negative ? Milliseconds(0) : *time, *stones);
+    bench.time().set_left(*c, is_negative ? Milliseconds(0) : *time, *stones);
     return {};
 }
 

@@ -214,9 +214,9 @@ class TorchBackend::Model {
 
 // Where the threads leave their questions. While one of them has the device, the others wait; when
 // it is back, the first to wake takes all that waits, its own among it.
-class TorchBackend::Desk {
+class TorchBackend::Gathering {
   public:
-    Desk(const nn::Network& network, TorchDevice device) : model_(network, device) {}
+    Gathering(const nn::Network& network, TorchDevice device) : model_(network, device) {}
 
     [[nodiscard]] const Model& model() const { return model_; }
 
@@ -271,22 +271,23 @@ class TorchBackend::Desk {
 };
 
 TorchBackend::TorchBackend(const nn::Network& network, TorchDevice device)
-    : desk_(std::make_shared<Desk>(network, device)) {}
+    : gathering_(std::make_shared<Gathering>(network, device)) {}
 
-TorchBackend::TorchBackend(std::shared_ptr<Desk> desk) : desk_(std::move(desk)) {}
+TorchBackend::TorchBackend(std::shared_ptr<Gathering> gathering)
+    : gathering_(std::move(gathering)) {}
 
 TorchBackend::~TorchBackend() = default;
 
 std::unique_ptr<nn::Backend> TorchBackend::clone() const {
-    return std::unique_ptr<nn::Backend>(new TorchBackend(desk_));
+    return std::unique_ptr<nn::Backend>(new TorchBackend(gathering_));
 }
 
-const nn::Network& TorchBackend::network() const { return desk_->model().network(); }
+const nn::Network& TorchBackend::network() const { return gathering_->model().network(); }
 
-std::string_view TorchBackend::name() const { return desk_->model().name(); }
+std::string_view TorchBackend::name() const { return gathering_->model().name(); }
 
 void TorchBackend::evaluate(std::span<const nn::Input> batch, std::span<nn::Output> out) {
-    desk_->ask(batch, out);
+    gathering_->ask(batch, out);
 }
 
 }  // namespace magpie::train

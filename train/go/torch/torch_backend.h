@@ -30,11 +30,11 @@ class TorchBackend final : public nn::Backend {
 
   private:
     class Model;
-    class Desk;
+    class Gathering;
 
-    explicit TorchBackend(std::shared_ptr<Desk> desk);
+    explicit TorchBackend(std::shared_ptr<Gathering> gathering);
 
-    std::shared_ptr<Desk> desk_;
+    std::shared_ptr<Gathering> gathering_;
 };
 
 }  // namespace magpie::train

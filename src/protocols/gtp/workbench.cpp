@@ -1,4 +1,4 @@
-#include "protocols/gtp/desk.h"
+#include "protocols/gtp/workbench.h"
 
 #include <utility>
 #include <variant>
@@ -7,27 +7,27 @@
 
 namespace magpie::gtp {
 
-Desk::Desk(AnyEngine engine, SessionOptions options, Output output)
+Workbench::Workbench(AnyEngine engine, SessionOptions options, Output output)
     : engine_(engine),
       options_(std::move(options)),
       output_(std::move(output)),
       game_(Playback::new_game(options_.spec)) {}
 
-const go::Position& Desk::position() const { return std::get<go::Position>(game_.position()); }
+const go::Position& Workbench::position() const { return std::get<go::Position>(game_.position()); }
 
-bool Desk::is_over_for_good() const {
+bool Workbench::is_over_for_good() const {
     if (!game_.is_over()) return false;
     const auto* go = std::get_if<go::Position>(&game_.position());
     return go == nullptr || !can_resume(*go);
 }
 
-bool Desk::is_untouched() const {
+bool Workbench::is_untouched() const {
     if (game_.move_number() > 0) return false;
     const SetupEdit* setup = game_.tree().setup(kRootNode);
     return setup == nullptr || !setup->changes_stones();
 }
 
-void Desk::new_game(const GameSpec& spec) {
+void Workbench::new_game(const GameSpec& spec) {
     GameSpec fresh = spec;
     fresh.handicap = 0;
     game_ = Playback::new_game(fresh);
@@ -35,7 +35,7 @@ void Desk::new_game(const GameSpec& spec) {
     time_.restart();
 }
 
-bool Desk::new_game_from(const GameSpec& spec, const SetupEdit& stones) {
+bool Workbench::new_game_from(const GameSpec& spec, const SetupEdit& stones) {
     if (why_invalid(spec)) return false;
     GameRecord record;
     record.spec = spec;
@@ -48,13 +48,13 @@ bool Desk::new_game_from(const GameSpec& spec, const SetupEdit& stones) {
     return true;
 }
 
-void Desk::take_up(Playback game) {
+void Workbench::take_up(Playback game) {
     game_ = std::move(game);
     awaits_opponent = false;
     time_.restart();
 }
 
-bool Desk::change_spec(const GameSpec& spec) {
+bool Workbench::change_spec(const GameSpec& spec) {
     if (why_invalid(spec)) return false;
     GameRecord record = game_.record();
     record.spec = spec;
@@ -65,7 +65,7 @@ bool Desk::change_spec(const GameSpec& spec) {
     return true;
 }
 
-bool Desk::play(ColoredMove move) {
+bool Workbench::play(ColoredMove move) {
     if (!game_.append(move)) {
         return move.move.is_pass() && is_over_for_good();  // which a pass does not change
     }
@@ -73,14 +73,14 @@ bool Desk::play(ColoredMove move) {
     return true;
 }
 
-void Desk::give_turn_to(Color c) {
+void Workbench::give_turn_to(Color c) {
     SetupEdit edit;
     edit.to_play = c;
     awaits_opponent = false;
     static_cast<void>(game_.append(edit));  // a turn can always be given
 }
 
-bool Desk::undo() {
+bool Workbench::undo() {
     if (game_.move_number() == 0) return false;
     awaits_opponent = false;
     const int before = game_.move_number();

@@ -42,9 +42,9 @@ struct SessionOptions {
 using Output = std::function<void(std::string_view)>;
 
 // What the handlers of the commands work on: one game, one engine, the time.
-class Desk {
+class Workbench {
   public:
-    Desk(AnyEngine engine, SessionOptions options, Output output);
+    Workbench(AnyEngine engine, SessionOptions options, Output output);
 
     [[nodiscard]] const SessionOptions& options() const { return options_; }
 
@@ -117,7 +117,7 @@ enum class Games : std::uint8_t { both, go, othello };
 // A command, what it does, and in which games there is such a thing.
 struct Handler {
     std::string_view name;
-    Answer (*run)(Desk& desk, const Request& request);
+    Answer (*run)(Workbench& bench, const Request& request);
     Games games = Games::both;
 };
 
