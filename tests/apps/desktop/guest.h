@@ -27,6 +27,9 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
+// What is in a file; nothing when there is none.
+[[nodiscard]] std::string file_content(const std::string& path);
+
 // Somebody who sits at a desk: clicks, types, looks. Time passes only when it is said.
 class Guest {
   public:
@@ -59,6 +62,8 @@ class Guest {
     // The game on the table. Requires: there is one.
     [[nodiscard]] const Table& table();
     [[nodiscard]] const Status& status();
+
+    [[nodiscard]] int moves() { return table().playback().move_number(); }
 
     [[nodiscard]] Desk& desk() { return desk_; }
 

@@ -1,0 +1,172 @@
+// How a game ends: resigned, or counted; and the winner.
+#include <gtest/gtest.h>
+
+#include "guest.h"
+
+namespace magpie::desktop {
+namespace {
+
+TEST(Desk, ResigningIsAskedTwice_M26) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.click({Act::resign});
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    EXPECT_TRUE(guest.sees("Resign?"));
+    // Anything else goes on with the game, and the next one is the first again.
+    guest.click("C3");
+    EXPECT_EQ(guest.moves(), 2);
+    guest.click({Act::resign});
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    guest.click({Act::resign});
+    EXPECT_EQ(guest.table().phase(), Phase::finished);
+}
+
+TEST(Desk, AResultThatIsTakenBackLeavesNoLine) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.resign();
+    EXPECT_NE(file_content(folder.file("results.txt")), "");
+    guest.click({Act::undo});
+    EXPECT_EQ(file_content(folder.file("results.txt")), "");
+}
+
+TEST(Desk, AResignationByMistakeCanBeTakenBack) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.resign();
+    EXPECT_TRUE(guest.click({Act::undo}));
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    EXPECT_EQ(guest.moves(), 1);
+}
+
+TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.resign();
+    guest.wait(Milliseconds(4'900));
+    EXPECT_TRUE(guest.sees("wins"));
+    guest.wait(Milliseconds(200));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+    EXPECT_TRUE(guest.can({Act::review})) << "the finished game is one click away";
+}
+
+TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    for (const bool by_key : {true, false}) {
+        guest.start("go", "9");
+        guest.click("E5");
+        guest.resign();
+        if (by_key) {
+            guest.key(Key::enter);
+        } else {
+            guest.press({200, 200});
+            guest.release({200, 200});
+        }
+        EXPECT_TRUE(guest.can({Act::new_game}));
+    }
+}
+
+// 5x5 divided: Black has two eyes on the left, one of them with a white stone in it that is dead
+// for certain.
+//   5 . . X O .
+//   4 X . X O .
+//   3 X X X O O
+//   2 . . X O .
+//   1 O . X O .
+void play_to_the_count(Guest& guest) {
+    guest.start("go", "5");
+    for (const char* point : {"C5", "D5", "C4", "D4", "C3", "D3", "C2", "D2", "C1", "D1", "B3",
+                              "E3", "A3", "A1", "A4"}) {
+        guest.click(point);
+    }
+    guest.click({Act::pass});
+    guest.click({Act::pass});
+}
+
+TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    ASSERT_EQ(guest.table().phase(), Phase::marking_dead);
+    EXPECT_TRUE(guest.sees("Which stones are dead?"));
+    EXPECT_TRUE(guest.can({Act::accept})) << "Continue";
+    EXPECT_FALSE(guest.can({Act::save})) << "takes the place of Save";
+    EXPECT_TRUE(guest.sees("Continue"));
+    EXPECT_TRUE(guest.sees("Japanese") && guest.sees("Chinese"));
+    // The lost stone was proposed; a click brings it back, another takes it off again.
+    ASSERT_EQ(guest.table().dead().size(), 1U);
+    guest.click("A1");
+    EXPECT_TRUE(guest.table().dead().empty());
+    guest.click("A1");
+    EXPECT_EQ(guest.table().dead().size(), 1U);
+    EXPECT_TRUE(guest.click({Act::keep_alive, guest.table().dead()[0].index()}));
+    EXPECT_TRUE(guest.table().dead().empty());
+}
+
+TEST(Desk, AClickTakesAChainCtrlOneStone_M30) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    guest.click("A1");
+    ASSERT_TRUE(guest.table().dead().empty());
+    guest.click("D5");
+    EXPECT_EQ(guest.table().dead().size(), 6U);
+    guest.click("D5");
+    guest.click("D5", {.ctrl = true});
+    EXPECT_EQ(guest.table().dead().size(), 1U);
+}
+
+TEST(Desk, MarksThatMagpieDoubtsAreWarnedOf_M31) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    guest.click("A1");  // alive again
+    EXPECT_EQ(guest.status().kind, Status::Kind::refusal);
+    EXPECT_TRUE(guest.sees("Magpie takes A1 for dead."));
+    guest.click({Act::accept});
+    EXPECT_EQ(guest.table().phase(), Phase::finished) << "the players have the last word";
+}
+
+TEST(Desk, TheCountNamesTheWinnerWithTheMargin_M33_M35) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    guest.click({Act::accept});
+    ASSERT_EQ(guest.table().phase(), Phase::finished);
+    // Black: 7 points, and the dead stone as a prisoner; White: 4 points and komi 6.5.
+    EXPECT_EQ(to_text(*guest.table().record().outcome), "W+2.5");
+    EXPECT_TRUE(guest.sees("Bo (White) wins by 2.5 points."));
+}
+
+TEST(Desk, PlayCanGoOnInsteadOfCounting) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    EXPECT_TRUE(guest.click({Act::resume_play}));
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    EXPECT_TRUE(guest.can({Act::save}));
+}
+
+TEST(Desk, TheKeyROfTheCountGoesOnInsteadOfCounting) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    EXPECT_TRUE(guest.sees("r plays on"));
+    guest.type("r");
+    guest.wait(Milliseconds(1'000));
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    guest.type("?");
+    EXPECT_TRUE(guest.sees("a, r"));
+}
+
+}  // namespace
+}  // namespace magpie::desktop

@@ -1,0 +1,163 @@
+// What is kept of a game, and taken up again.
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "guest.h"
+
+namespace magpie::desktop {
+namespace {
+
+TEST(Desk, AGameIsSavedUnderAName_M27) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.type("W");
+    EXPECT_TRUE(guest.sees("Save the game as"));
+    guest.click("C3");
+    EXPECT_EQ(guest.moves(), 1) << "nothing else answers meanwhile";
+    guest.type("W");
+    guest.type("my game");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("A save's name is made of letters"));
+    for (int i = 0; i < 5; ++i) guest.key(Key::backspace);
+    guest.type("-club");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("Saved as my-club."));
+    EXPECT_TRUE(std::filesystem::exists(folder.file("my-club.mah")));
+    EXPECT_FALSE(guest.sees("Save the game as"));
+    // Ctrl and a click on Save ask for a name as well.
+    guest.click({Act::save}, {.ctrl = true});
+    EXPECT_TRUE(guest.sees("Save the game as"));
+    guest.key(Key::escape);
+    EXPECT_FALSE(guest.sees("Save the game as"));
+}
+
+TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.click("E5");
+    EXPECT_TRUE(guest.click({Act::save}));
+    const auto size = std::filesystem::file_size(folder.file("save.mah"));
+    for (int i = 0; i < 5; ++i) guest.click({Act::save});
+    EXPECT_EQ(std::filesystem::file_size(folder.file("save.mah")), size);
+    EXPECT_TRUE(guest.sees("Saved at move 1."));
+}
+
+TEST(Desk, LoadTakesTheGameUpAgain_M07_M13) {
+    const TemporaryFolder folder;
+    {
+        Guest guest(folder.path());
+        guest.start("go", "5");
+        // A ko: White may not take back at once.
+        for (const char* point : {"B3", "C3", "A2", "D2", "B1", "C1", "C2", "B2"})
+            guest.click(point);
+        EXPECT_EQ(guest.moves(), 8);
+        guest.click({Act::save});
+        guest.click({Act::menu});
+    }
+    Guest guest(folder.path());
+    EXPECT_TRUE(guest.click({Act::load_game}));
+    guest.key(Key::enter);
+    EXPECT_EQ(guest.moves(), 8);
+    EXPECT_EQ(std::get<go::Position>(guest.table().position()).prisoners(Color::white), 1);
+    guest.click("C2");
+    EXPECT_EQ(guest.moves(), 8) << "the ko was kept";
+    EXPECT_TRUE(guest.sees("C2 is refused: ko."));
+}
+
+TEST(Desk, LoadWithoutASaveStartsANewGameAndSaysSo_M08) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    EXPECT_EQ(guest.moves(), 0);
+    EXPECT_TRUE(guest.sees("No saved game was found. A new game was started."));
+}
+
+TEST(Desk, ADamagedSaveStartsANewGameAndSaysSo_M08_M12) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("save.mah")) << "{\"magpie\": 1, \"nonsense\"";
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    guest.click({Act::entry, 0});
+    EXPECT_EQ(guest.moves(), 0);
+    EXPECT_TRUE(guest.sees("This save could not be read:")) << guest.words();
+    EXPECT_TRUE(guest.sees("A new game was started."));
+    EXPECT_EQ(file_content(folder.file("save.mah")), "{\"magpie\": 1, \"nonsense\"")
+        << "left alone";
+}
+
+TEST(Desk, AClosedWindowKeepsTheGameWithoutAWord_M29) {
+    const TemporaryFolder folder;
+    {
+        Guest guest(folder.path());
+        guest.start("go", "9");
+        guest.click("E5");
+        guest.click("C3");
+        guest.desk().close(guest.now());
+        EXPECT_TRUE(guest.desk().wants_to_leave());
+        EXPECT_FALSE(guest.sees("wins"));
+    }
+    Guest guest(folder.path());
+    EXPECT_TRUE(guest.sees("A game was left at move 2."));
+    guest.click({Act::load_game});
+    guest.click({Act::entry, 0});
+    EXPECT_EQ(guest.moves(), 2);
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+}
+
+TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {
+    const TemporaryFolder folder;
+    // A folder cannot be made where a file lies.
+    std::ofstream(folder.file("data")) << "in the way";
+    Guest guest(folder.file("data"));
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.desk().close(guest.now());
+    EXPECT_FALSE(guest.desk().wants_to_leave());
+    EXPECT_TRUE(guest.sees("The game could not be kept: "));
+    EXPECT_TRUE(guest.sees("leave once more"));
+    guest.click("C3");
+    EXPECT_EQ(guest.moves(), 2) << "the game goes on";
+    guest.desk().close(guest.now());
+    EXPECT_TRUE(guest.desk().wants_to_leave());
+    EXPECT_TRUE(guest.desk().last_words().starts_with("The game could not be kept: "));
+}
+
+TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("data")) << "in the way";
+    Guest guest(folder.file("data"));
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.click({Act::menu});
+    EXPECT_EQ(guest.moves(), 1) << "still at the table";
+    guest.click({Act::menu});
+    EXPECT_TRUE(guest.sees("New game"));
+    EXPECT_TRUE(guest.sees("The game could not be kept: "));
+}
+
+TEST(Desk, AGameThatWasKeptMeanwhileIsToldAgainBeforeItIsLost_M29) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("data")) << "in the way";
+    Guest guest(folder.file("data"));
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.click({Act::menu});
+    ASSERT_TRUE(guest.sees("leave once more"));
+    std::filesystem::remove(folder.file("data"));
+    guest.click("C3");
+    ASSERT_TRUE(std::filesystem::exists(folder.file("data") + "/autosave.mah"));
+    std::filesystem::remove_all(folder.file("data"));
+    std::ofstream(folder.file("data")) << "in the way again";
+    guest.click("G7");
+    guest.click({Act::menu});
+    EXPECT_TRUE(guest.sees("leave once more"));
+    EXPECT_EQ(guest.moves(), 3) << "still at the table";
+}
+
+}  // namespace
+}  // namespace magpie::desktop
