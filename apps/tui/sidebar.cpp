@@ -161,8 +161,7 @@ class SidebarPainter {
 
     [[nodiscard]] std::vector<LaneNode> lanes(int count) const {
         const int columns = std::max(1, area_.columns / 2);
-        const int here = static_cast<int>(sidebar_.tree->depth(sidebar_.here));
-        const int first = std::max(0, here - columns / 2);
+        const int first = first_tree_column(*sidebar_.tree, sidebar_.here, columns);
         return tree_lanes(*sidebar_.tree, sidebar_.here, first, first + columns - 1, count);
     }
 

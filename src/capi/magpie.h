@@ -256,8 +256,8 @@ MAGPIE_API magpie_status magpie_record_remove(magpie_record* record, int node);
 MAGPIE_API magpie_status magpie_record_promote(magpie_record* record, int node);
 
 /* Where the nodes are drawn, from column `first` to `last` and in so many lanes at most:
- * [{"node", "column", "lane", "parentLane", "color", "text", "comment"}, …]. Column 0 is the start.
- */
+ * [{"node", "column", "lane", "parentLane", "moveNumber", "color", "text", "comment"}, …]. Column 0
+ * is the start; "treeColumns" of the state says how many there are. */
 MAGPIE_API size_t magpie_record_tree(magpie_record* record, int first, int last, int lanes);
 
 /* As those of a table; `moves`, `numbers` and `territory` count for nothing. */

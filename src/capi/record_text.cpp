@@ -84,6 +84,7 @@ std::string state_text(magpie_record& record) {
     json.number("node", number_of(playback.node()));
     json.number("left", number_of(record.left.current));
     json.number("column", static_cast<std::int64_t>(tree.depth(playback.node())));
+    json.number("treeColumns", tree_columns(tree, playback.node()));
     json.number("moveNumber", playback.move_number());
     json.text("toPlay", word_for(playback.to_play())).truth("over", playback.is_over());
     json.truth("main", tree.is_on_main_line(playback.node()));
@@ -110,6 +111,7 @@ std::string tree_text(const magpie_record& record, int first, int last, int lane
     for (const LaneNode& at : nodes) {
         json.begin('{').number("node", number_of(at.node)).number("column", at.column);
         json.number("lane", at.lane).number("parentLane", at.parent_lane);
+        json.number("moveNumber", at.moves);
         const auto move = tree.move(at.node);
         json.text("color", move ? word_for(move->color) : std::string_view());
         json.text("text", move ? move_text(playback.spec(), move->move) : std::string());

@@ -12,6 +12,7 @@ struct Branch {
     NodeId start;
     int column;
     int parent_lane;
+    int moves;  // before it
     bool holds_here;
 };
 
@@ -22,7 +23,7 @@ std::vector<LaneNode> tree_lanes(
     std::set<NodeId> path;
     for (const NodeId node : tree.path_to(here)) path.insert(node);
     std::vector<LaneNode> shown;
-    std::vector<Branch> branches{{kRootNode, 0, 0, true}};
+    std::vector<Branch> branches{{kRootNode, 0, 0, 0, true}};
     std::size_t walked = 0;
     int lane = 0;
     while (!branches.empty() && lane < lanes && walked < most) {
@@ -34,11 +35,13 @@ std::vector<LaneNode> tree_lanes(
         int column = branch.column;
         bool is_shown = false;
         int parent_lane = branch.parent_lane;
+        int moves = branch.moves;
         for (std::optional<NodeId> node = branch.start; node && column <= last;
              node = tree.first_child(*node), ++column) {
             if (++walked > most) break;
+            if (tree.move(*node)) ++moves;
             if (column >= first) {
-                shown.push_back({*node, column, lane, parent_lane});
+                shown.push_back({*node, column, lane, parent_lane, moves});
                 is_shown = true;
             }
             parent_lane = lane;
@@ -46,7 +49,7 @@ std::vector<LaneNode> tree_lanes(
             bool is_main = true;
             for (const NodeId child : tree.children(*node)) {
                 if (!is_main && column + 1 <= last) {
-                    branches.push_back({child, column + 1, lane, path.contains(child)});
+                    branches.push_back({child, column + 1, lane, moves, path.contains(child)});
                 }
                 is_main = false;
             }
@@ -54,6 +57,21 @@ std::vector<LaneNode> tree_lanes(
         if (is_shown || lane == 0) ++lane;
     }
     return shown;
+}
+
+int tree_columns(const GameTree& tree, NodeId here, std::size_t most) {
+    std::size_t deepest = tree.depth(tree.line_end(here));
+    std::size_t seen = 0;
+    for (const NodeId node : tree.preorder()) {
+        if (++seen > most) break;
+        deepest = std::max(deepest, tree.depth(node));
+    }
+    return static_cast<int>(deepest) + 1;
+}
+
+int first_tree_column(const GameTree& tree, NodeId here, int room) {
+    const int last = std::max(0, tree_columns(tree, here) - room);
+    return std::clamp(static_cast<int>(tree.depth(here)) - room / 2, 0, last);
 }
 
 }  // namespace magpie

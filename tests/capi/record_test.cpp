@@ -144,7 +144,8 @@ TEST(CApiRecord, TheTreeIsToldInLanes) {
     EXPECT_THAT(
         tree,
         HasSubstr(
-            R"("column":3,"lane":1,"parentLane":0,"color":"black","text":"C3","comment":true)"));
+            R"("column":3,"lane":1,"parentLane":0,"moveNumber":3,"color":"black","text":"C3","comment":true)"));
+    EXPECT_THAT(state(record), HasSubstr(R"("treeColumns":5)"));
     EXPECT_THAT(tree, HasSubstr(R"("column":4,"lane":0)"));
     EXPECT_THAT(answer(record, magpie_record_tree(record.get(), 0, 100, 1)), Not(HasSubstr("C3")));
     EXPECT_EQ(answer(record, magpie_record_tree(record.get(), 50, 100, 9)), "[]");

@@ -65,6 +65,7 @@ class ReviewScreen final : public Screen {
     [[nodiscard]] std::optional<int> hovered_candidate(const Frame& frame) const;
     [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
     [[nodiscard]] std::string title() const;
+    [[nodiscard]] int moves_of_line() const;
 
     Playback game_;
     seats::Insight insight_;

@@ -78,6 +78,15 @@ void show_class_shape(Frame& frame, MoveClass c, Spot at, double r, Rgba edge) {
 
 }  // namespace
 
+// Moves of the line one is on, to its end.
+int ReviewScreen::moves_of_line() const {
+    int count = game_.move_number();
+    for (const NodeId node : game_.tree().main_line(game_.node())) {
+        if (node != game_.node() && game_.tree().move(node)) ++count;
+    }
+    return count;
+}
+
 std::string ReviewScreen::title() const {
     const GameRecord& record = game_.record();
     const auto name = [&](Color c) {
@@ -472,8 +481,7 @@ void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
     const int columns = std::max(1, static_cast<int>(inside.width / step));
     const int lanes = std::max(1, static_cast<int>(inside.height / step));
     const GameTree& tree = game_.tree();
-    const int here = static_cast<int>(tree.depth(game_.node()));
-    const int first = std::max(0, here - columns / 2);
+    const int first = first_tree_column(tree, game_.node(), columns);
     const auto spot = [&](int column, int lane) {
         return Spot{inside.x + (column - first + 0.5) * step, inside.y + (lane + 0.5) * step};
     };
@@ -501,10 +509,10 @@ void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
                                           : 0xFFFFFFFFU});
         if (move) {
             TextStyle style =
-                frame.style(n.column > 99 ? 9.5 : 10.5, 600, is_black ? 0xFFFFFFFF : 0x12161DFF);
+                frame.style(n.moves > 99 ? 9.5 : 10.5, 600, is_black ? 0xFFFFFFFF : 0x12161DFF);
             style.align = Align::center;
             style.has_tabular_figures = true;
-            frame.text({at.x - step, at.y - step / 2, 2 * step, step}, std::to_string(n.column),
+            frame.text({at.x - step, at.y - step / 2, 2 * step, step}, std::to_string(n.moves),
                        style);
             const auto loss = insight_.loss(tree, n.node);
             if (loss && class_of(*loss) >= MoveClass::inaccuracy) {
@@ -541,8 +549,7 @@ void ReviewScreen::show_controls(Frame& frame, const Rect& area) const {
     where.align = Align::center;
     where.has_tabular_figures = true;
     frame.text(row.take_left(std::min(frame.px(86), row.width * 0.28)),
-               std::to_string(game_.move_number()) + " / " +
-                   std::to_string(std::max(0, insight_.all() - 1)),
+               std::to_string(game_.move_number()) + " / " + std::to_string(moves_of_line()),
                where);
     for (const auto& [act, icon] :
          {std::pair{Act::next, IconName::next}, std::pair{Act::last, IconName::last}}) {

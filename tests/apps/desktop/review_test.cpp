@@ -9,7 +9,6 @@
 #include "apps/desktop/desktop.h"
 #include "guest.h"
 #include "store/sqlite/library.h"
-#include "tree/lanes.h"
 
 namespace magpie::desktop {
 namespace {
@@ -153,19 +152,38 @@ TEST_F(ReviewTest, AThreatIsWhatTheOtherSideWouldDo) {
     EXPECT_FALSE(guest_->sees("did nothing"));
 }
 
-TEST(TreeLanes, VariationsGoBelowTheMainLine) {
-    GameTree tree;
-    const Geometry g{9, 9};
-    const NodeId first = tree.add_child(kRootNode, ColoredMove{Color::black, Move(g.at(0, 0))});
-    const NodeId second = tree.add_child(first, ColoredMove{Color::white, Move(g.at(1, 0))});
-    const NodeId other = tree.add_child(first, ColoredMove{Color::white, Move(g.at(2, 0))});
-    const auto lanes = tree_lanes(tree, other, 0, 10, 5);
-    const std::vector<LaneNode> expected = {
-        {kRootNode, 0, 0, 0}, {first, 1, 0, 0}, {second, 2, 0, 0}, {other, 2, 1, 0}};
-    EXPECT_EQ(lanes, expected);
-    // Only what is in sight.
-    EXPECT_EQ(tree_lanes(tree, other, 2, 10, 5).size(), 2U);
-    EXPECT_EQ(tree_lanes(tree, other, 0, 10, 1).size(), 3U);
+// A handicap that a file places in a node of its own: a step, and no move.
+TEST_F(ReviewTest, ASetUpIsNoMove) {
+    std::ofstream(folder_.file("handicap.sgf"))
+        << "(;GM[1]FF[4]SZ[9]HA[2];AB[cc][gg]PL[W];W[ee];B[cg];W[gc])";
+    guest_.emplace(folder_.path(), folder_.file("handicap.sgf"));
+    EXPECT_TRUE(guest_->sees("3 / 3")) << guest_->words();
+    EXPECT_TRUE(guest_->sees("Move 3, White G7"));
+    EXPECT_FALSE(guest_->sees("4\n")) << "in the tree: " << guest_->words();
+    guest_->key(Key::home);
+    EXPECT_TRUE(guest_->sees("0 / 3"));
+}
+
+TEST_F(ReviewTest, AVariationIsAsLongAsItIs) {
+    guest_->key(Key::home);
+    guest_->key(Key::right);
+    EXPECT_TRUE(guest_->sees("1 / 4"));
+    type("c3");
+    EXPECT_TRUE(guest_->sees("2 / 2"));
+}
+
+TEST_F(ReviewTest, ATreeThatFitsStaysWhereItIs) {
+    const auto start = [this] {
+        for (const Region& region : guest_->desk().frame().regions()) {
+            const bool is_in_tree = region.rect.y > 400;
+            if (is_in_tree && region.action == Action{Act::go_to_node, 0}) return region.rect.x;
+        }
+        return -1.0;
+    };
+    const double at_the_end = start();
+    EXPECT_GT(at_the_end, 0);
+    guest_->key(Key::home);
+    EXPECT_EQ(start(), at_the_end);
 }
 
 TEST(Library, WithoutOneItIsSaidHowToMakeIt) {

@@ -17,6 +17,7 @@ export interface RecordState {
   /** Where the game itself was left. */
   left: number;
   column: number;
+  treeColumns: number;
   moveNumber: number;
   toPlay: Color;
   over: boolean;
@@ -39,6 +40,7 @@ export interface TreeNode {
   column: number;
   lane: number;
   parentLane: number;
+  moveNumber: number;
   color: Color | "";
   text: string;
   comment: boolean;
