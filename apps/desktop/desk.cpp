@@ -53,7 +53,11 @@ Desk::Desk(const DeskOptions& options, Instant now) {
 }
 
 Pointing Desk::pointing() const {
-    return {.at = pointer_, .pressed = pressed_, .focus = focus_, .shows_focus = shows_focus_};
+    return {.at = pointer_,
+            .pressed = pressed_,
+            .focus = focus_,
+            .shows_focus = shows_focus_,
+            .rests = rests_at_.has_value()};
 }
 
 void Desk::resize(const Viewport& viewport) { viewport_ = viewport; }
@@ -88,16 +92,20 @@ void Desk::follow() {
 void Desk::pointer_moved(Spot at, Instant now) {
     room_.now = now;
     pointer_ = at;
+    if (!rests_at_) return;
+    if (!frame_ || frame_->action_at(at) != frame_->action_at(*rests_at_)) rests_at_.reset();
 }
 
 void Desk::pointer_left(Instant now) {
     room_.now = now;
     pointer_.reset();
+    rests_at_.reset();
 }
 
 void Desk::pointer_pressed(Spot at, Instant now) {
     room_.now = now;
     pointer_ = at;
+    rests_at_.reset();
     shows_focus_ = false;
     refresh();
     pressed_ = frame_->action_at(at);
@@ -148,6 +156,7 @@ void Desk::step_focus(int by) {
 
 void Desk::key(Key key, Modifiers modifiers, Instant now) {
     room_.now = now;
+    rests_at_ = pointer_;
     if (key == Key::full_screen) {
         Settings changed = room_.settings;
         changed.full_screen = !changed.full_screen;
@@ -179,6 +188,7 @@ void Desk::key(Key key, Modifiers modifiers, Instant now) {
 
 void Desk::typed(std::string_view text, Instant now) {
     room_.now = now;
+    rests_at_ = pointer_;
     screen_->typed(text);
     follow();
 }

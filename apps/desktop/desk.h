@@ -83,6 +83,9 @@ class Desk {
     std::unique_ptr<Screen> screen_;
     std::optional<Frame> frame_;
     std::optional<Spot> pointer_;
+    // Where the pointer lay when a key was used last: whoever plays by keys does not hold a stone
+    // there, until the pointer goes to another place.
+    std::optional<Spot> rests_at_;
     std::optional<Action> pressed_;
     std::optional<Action> focus_;
     bool shows_focus_ = false;

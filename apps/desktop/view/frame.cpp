@@ -126,7 +126,7 @@ Action Frame::action_at(Spot spot) const {
 }
 
 std::optional<Point> Frame::hovered_point() const {
-    if (!pointing_.at) return std::nullopt;
+    if (!pointing_.at || pointing_.rests) return std::nullopt;
     const Action action = action_at(*pointing_.at);
     if (action.act != Act::board) return std::nullopt;
     return Point(action.value);

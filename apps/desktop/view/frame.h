@@ -26,6 +26,7 @@ struct Pointing {
     std::optional<Action> pressed{};  // what the button went down on
     std::optional<Action> focus{};
     bool shows_focus = false;  // since a key was used
+    bool rests = false;        // it lies where it lay when a key was used last
 };
 
 // A place that answers to the pointer. Of several on one spot the last counts.
@@ -101,7 +102,7 @@ class Frame {
     // What lies at a spot; Act::none where nothing does.
     [[nodiscard]] Action action_at(Spot spot) const;
 
-    // The point of the board under the pointer.
+    // The point of the board under the pointer, unless that rests.
     [[nodiscard]] std::optional<Point> hovered_point() const;
 
   private:

@@ -74,6 +74,26 @@ TEST(Desk, TheReasonShowsWhileTheStoneIsHeld_M19) {
     EXPECT_TRUE(guest.sees("Black would have 4, White 1."));
 }
 
+TEST(Desk, APointerThatRestsHoldsNoStoneWhileTheKeyboardPlays_M19) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.hover("E5");
+    for (const char* point : {"e5", "c3"}) {
+        guest.type(point);
+        guest.key(Key::enter);
+    }
+    ASSERT_EQ(guest.moves(), 2);
+    EXPECT_FALSE(guest.sees("E5 is refused")) << guest.words();
+    EXPECT_TRUE(guest.sees("White C3"));
+    const Spot there = guest.spot_of("E5");
+    guest.desk().pointer_moved({there.x + 2, there.y}, guest.now());
+    EXPECT_FALSE(guest.sees("E5 is refused")) << "a touch of the table is no wish to play";
+    guest.hover("E6");
+    guest.hover("E5");
+    EXPECT_TRUE(guest.sees("E5 is refused"));
+}
+
 TEST(Desk, CapturedStonesAreCounted_M23) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
