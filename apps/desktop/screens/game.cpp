@@ -127,8 +127,7 @@ void GameScreen::take_in_event(const Event& event) {
             motions_.taken(played->taken, is_suicide ? mover : opponent(mover), room_.now);
             room_.cues.push_back({Sound::capture, count});
         }
-        return say(Status::Kind::plain,
-                   tr("{point} is valid.", {{"point", move_text(spec, Move(at))}}), " " + text);
+        return say(Status::Kind::plain, text, "");
     }
     if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
         proposal_ = proposed->proposal;
