@@ -76,6 +76,32 @@ void show_class_shape(Frame& frame, MoveClass c, Spot at, double r, Rgba edge) {
     }
 }
 
+// Who was ahead in positions that follow each other: dark above the middle, where Black is, light
+// below. A position by itself is a dot.
+void show_curve(Frame& frame, const std::vector<Spot>& curve, double middle) {
+    const Palette& colors = frame.colors();
+    if (curve.size() == 1) {
+        frame.add(Ring{.center = curve.front(),
+                       .radius = frame.px(1.5),
+                       .width = frame.px(1),
+                       .color = colors.accent,
+                       .fill = colors.accent});
+        return;
+    }
+    for (const bool is_black : {true, false}) {
+        Path area{.points = {{curve.front().x, middle}},
+                  .is_closed = true,
+                  .fill = is_black ? (colors.is_dark ? 0x3A4658FFU : 0x2B2F36E0U)
+                                   : (colors.is_dark ? 0xD5DAE2FFU : 0xFFFFFFFFU)};
+        for (const Spot s : curve) {
+            area.points.push_back({s.x, is_black ? std::min(s.y, middle) : std::max(s.y, middle)});
+        }
+        area.points.push_back({curve.back().x, middle});
+        frame.add(area);
+    }
+    frame.add(Path{.points = curve, .stroke = colors.accent, .width = frame.px(1.6)});
+}
+
 }  // namespace
 
 // Moves of the line one is on, to its end.
@@ -227,27 +253,16 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
         return plot.center().y - std::clamp(lead / most, -1.0, 1.0) * plot.height / 2;
     };
     const double middle = std::round(plot.center().y);
-    // Where Black is ahead it is dark, where White is, light.
-    std::vector<Spot> curve;
+    // A position nobody has looked at leaves a gap.
+    std::vector<std::vector<Spot>> curves;
+    bool goes_on = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (const auto value = insight_.value(line[i]))
-            curve.push_back({x_of(i), y_of(value->lead)});
+        const auto value = insight_.value(line[i]);
+        if (value && !goes_on) curves.emplace_back();
+        if (value) curves.back().push_back({x_of(i), y_of(value->lead)});
+        goes_on = value.has_value();
     }
-    if (curve.size() > 1) {
-        for (const bool is_black : {true, false}) {
-            Path area{.points = {{curve.front().x, middle}},
-                      .is_closed = true,
-                      .fill = is_black ? (colors.is_dark ? 0x3A4658FFU : 0x2B2F36E0U)
-                                       : (colors.is_dark ? 0xD5DAE2FFU : 0xFFFFFFFFU)};
-            for (const Spot s : curve) {
-                area.points.push_back(
-                    {s.x, is_black ? std::min(s.y, middle) : std::max(s.y, middle)});
-            }
-            area.points.push_back({curve.back().x, middle});
-            frame.add(area);
-        }
-        frame.add(Path{.points = curve, .stroke = colors.accent, .width = frame.px(1.6)});
-    }
+    for (const std::vector<Spot>& curve : curves) show_curve(frame, curve, middle);
     frame.line(plot.x, middle, plot.right(), middle);
     for (std::size_t i = 1; i < line.size(); ++i) {
         const auto loss = insight_.loss(game_.tree(), line[i]);

@@ -1,6 +1,7 @@
 // A game looked at again.
 #include "apps/desktop/screens/review.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -71,6 +72,27 @@ TEST_F(ReviewTest, MistakesAreFoundAndNamed) {
     guest_->key(Key::end);
     guest_->type("N");
     EXPECT_EQ(move(), 2);
+}
+
+// Of eight moves the first and the last two are known.
+TEST_F(ReviewTest, PositionsNobodyHasLookedAtAreAGapInTheGraph) {
+    std::ofstream(folder_.file("gap.sgf"))
+        << "(;GM[1]FF[4]SZ[9]SBKS[0.0];B[ee]SBKS[5.0];W[cc];B[cd];W[dc];B[dd];W[ec];B[fc]SBKS[6.0]"
+           ";W[gg]SBKS[-4.0])";
+    guest_.emplace(folder_.path(), folder_.file("gap.sgf"));
+    double widest = 0;
+    int areas = 0;
+    for (const Shape& shape : guest_->desk().shapes(guest_->now())) {
+        const auto* path = std::get_if<Path>(&shape);
+        if (path == nullptr || !path->is_closed || path->points.front().x < 800) continue;
+        const auto [left, right] = std::ranges::minmax(path->points, {}, &Spot::x);
+        if (right.x - left.x < 20) continue;  // the shape of a mistake
+        widest = std::max(widest, right.x - left.x);
+        ++areas;
+    }
+    EXPECT_EQ(areas, 4) << "dark and light, twice";
+    EXPECT_GT(widest, 40);
+    EXPECT_LT(widest, 70) << "no further than from one position to the next";
 }
 
 TEST_F(ReviewTest, ATriedMoveBecomesAVariation) {
