@@ -47,6 +47,11 @@ class Insight {
 
     [[nodiscard]] std::optional<PositionValue> value(NodeId node) const;
 
+    [[nodiscard]] const Values& values() const { return values_; }
+
+    // Whether the engine has found anything yet.
+    [[nodiscard]] bool has_found() const { return !reports_.empty(); }
+
     // What the engine said of the moves from there; null when it has not looked.
     [[nodiscard]] const Report* report(NodeId node) const;
     [[nodiscard]] const Report* threat(NodeId node) const;

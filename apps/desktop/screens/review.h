@@ -29,6 +29,7 @@ class ReviewScreen final : public Screen {
     void poll() override;
 
     [[nodiscard]] std::optional<Instant> deadline() const override;
+    bool close() override;
 
     [[nodiscard]] const Playback& game() const { return game_; }
 
@@ -68,6 +69,7 @@ class ReviewScreen final : public Screen {
     [[nodiscard]] int moves_of_line() const;
 
     Playback game_;
+    NodeId end_;  // of the game, before anything was tried
     seats::Insight insight_;
     std::unique_ptr<seats::Explorer> explorer_;  // while it is shown
     seats::TypedPoint typed_;

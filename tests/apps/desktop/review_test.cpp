@@ -95,6 +95,21 @@ TEST_F(ReviewTest, PositionsNobodyHasLookedAtAreAGapInTheGraph) {
     EXPECT_LT(widest, 70) << "no further than from one position to the next";
 }
 
+TEST_F(ReviewTest, WhatTheEngineFoundIsThereTheNextTime) {
+    std::ofstream(folder_.file("othello.sgf")) << "(;GM[2]FF[4]SZ[8];B[ef];W[df])";
+    guest_.emplace(folder_.path(), folder_.file("othello.sgf"));
+    EXPECT_EQ(screen().insight().known(), 0);
+    type("l");
+    for (int i = 0; i < 1000 && screen().insight().known() < 3; ++i) {
+        usleep(10'000);
+        guest_->wait(Milliseconds(10));
+    }
+    ASSERT_EQ(screen().insight().known(), 3) << screen().insight().failure();
+    guest_->key(Key::escape);
+    Guest again(folder_.path(), folder_.file("othello.sgf"));
+    EXPECT_EQ(dynamic_cast<ReviewScreen&>(again.desk().screen()).insight().known(), 3);
+}
+
 TEST_F(ReviewTest, ATriedMoveBecomesAVariation) {
     guest_->key(Key::home);
     guest_->key(Key::right);
