@@ -1,6 +1,7 @@
 #include "apps/desktop/desk.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "apps/desktop/screens/doors.h"
@@ -14,6 +15,9 @@ namespace magpie::desktop {
 namespace {
 
 constexpr std::size_t kLargestGame = std::size_t{64} << 20;
+
+// A hand that did not mean to move the pointer.
+bool is_near(Spot a, Spot b) { return std::hypot(a.x - b.x, a.y - b.y) < 6; }
 
 // The settings of the last sitting, or those of somebody new. A file that is damaged gives a
 // notice, and what can be used of it.
@@ -84,6 +88,8 @@ const std::vector<Shape>& Desk::shapes(Instant now) {
 void Desk::follow() {
     while (room_.next) {
         screen_ = std::move(room_.next);
+        room_.arrived = room_.now;
+        came_at_ = pointer_;
         pressed_.reset();
         focus_.reset();
     }
@@ -107,6 +113,9 @@ void Desk::pointer_pressed(Spot at, Instant now) {
     pointer_ = at;
     rests_at_.reset();
     shows_focus_ = false;
+    // The second half of a double click, or a click that comes just when the screen changes by
+    // itself, was meant for what lay there before.
+    if (room_.is_just_here() && came_at_ && is_near(at, *came_at_)) return;
     refresh();
     pressed_ = frame_->action_at(at);
 }

@@ -48,6 +48,7 @@ GameScreen::GameScreen(Room& room, Table table, const Players& players)
     if (sitting_.info().start_time.empty()) {
         sitting_.info().start_time = platform::local_time_text();
     }
+    room_.result.clear();
     const std::string notice = std::exchange(room_.notice, std::string());
     seats::Sitting::Events events = sitting_.sit_down(room_.now);
     // A game that was over before anyone sat down is nobody's result here.
@@ -72,6 +73,22 @@ bool GameScreen::is_counted() const {
     const auto& outcome = table().record().outcome;
     return table().phase() == Phase::marking_dead ||
            (is_over() && outcome && outcome->how == Outcome::How::score);
+}
+
+// A flag that fell is final.
+bool GameScreen::can_take_end_back() const {
+    const auto& outcome = table().record().outcome;
+    return is_over() && outcome && outcome->how != Outcome::How::time;
+}
+
+// What a player has by the count, or on the board of Othello; empty where nothing is counted.
+std::string GameScreen::total_of(Color c) const {
+    if (const auto* othello = std::get_if<othello::Position>(&table().position())) {
+        return std::to_string(othello->discs(c));
+    }
+    if (!is_counted()) return {};
+    const auto counted = table().reckoning();
+    return counted ? to_text(counted->total[c]) : std::string();
 }
 
 bool GameScreen::may_play() const {
@@ -145,8 +162,13 @@ void GameScreen::take_in_event(const Event& event) {
     if (const auto* ended = std::get_if<Ended>(&event)) {
         ended_ = room_.now;
         room_.finished = table().record();
-        return say(Status::Kind::plain,
-                   result_sentence(table().record(), ended->outcome, room_.words.catalog()), "");
+        room_.result = result_sentence(table().record(), ended->outcome, room_.words.catalog());
+        say(Status::Kind::plain, room_.result, "");
+        if (ended->outcome.how == Outcome::How::score) {
+            room_.result += " " + tr("Black {b}, White {w}.", {{"b", total_of(Color::black)},
+                                                               {"w", total_of(Color::white)}});
+        }
+        return;
     }
     motions_.stop();
     if (!text.empty()) say(Status::Kind::plain, text, "");
@@ -236,8 +258,7 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         if (action.act == Act::review) {
             room_.next = make_review_screen(room_, table().record());
         } else if (action.act == Act::undo) {
-            ended_.reset();
-            apply(TakeBack{});
+            take_end_back();
         } else {
             leave();
         }
@@ -315,7 +336,18 @@ void GameScreen::move_cursor(int columns, int rows) {
     cursor_ = g.at(column, row);
 }
 
+void GameScreen::take_end_back() {
+    ended_.reset();
+    room_.result.clear();
+    room_.finished.reset();
+    apply(TakeBack{});
+}
+
 bool GameScreen::key(Key key, Modifiers modifiers) {
+    if (ended_ && key == Key::backspace && can_take_end_back()) {
+        take_end_back();
+        return true;
+    }
     if (shows_help_ || ended_) {
         const bool was_help = std::exchange(shows_help_, false);
         if (!was_help) leave();
@@ -375,6 +407,7 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
 }
 
 void GameScreen::typed(std::string_view text) {
+    if (ended_ && text == "u" && can_take_end_back()) return take_end_back();
     if (shows_help_ || ended_) {
         key(Key::enter, {});
         return;

@@ -60,6 +60,7 @@ class GameScreen final : public Screen {
     void name_save();
     bool edit_name(Key key);
     void leave();
+    void take_end_back();
     void move_cursor(int columns, int rows);
     void play_typed();
     void obey(char letter);
@@ -68,6 +69,8 @@ class GameScreen final : public Screen {
     [[nodiscard]] bool is_over() const { return table().phase() == Phase::finished; }
 
     [[nodiscard]] bool is_counted() const;
+    [[nodiscard]] bool can_take_end_back() const;
+    [[nodiscard]] std::string total_of(Color c) const;
     [[nodiscard]] std::string doubt_about_marks() const;
 
     // game_view.cpp: what is seen.

@@ -11,12 +11,6 @@
 
 namespace magpie::desktop {
 
-namespace {
-
-std::string discs_text(int count) { return std::to_string(count); }
-
-}  // namespace
-
 render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) const {
     render::BoardScene scene = render::scene_of(table().playback());
     if (is_counted()) {
@@ -107,7 +101,6 @@ void GameScreen::show_players(Frame& frame, Rect& rest, bool is_compact) const {
 // Both players in one line, where a count or the winner needs the room.
 void GameScreen::show_totals(Frame& frame, const Rect& row) const {
     const bool is_othello = table().record().spec.kind == GameKind::othello;
-    const auto counted = table().reckoning();
     for (const Color c : kColors) {
         const Rect card = column_of(row, c == Color::black ? 0 : 1, 2, frame.px(8));
         frame.card(card);
@@ -118,13 +111,7 @@ void GameScreen::show_totals(Frame& frame, const Rect& row) const {
         TextStyle figure = frame.style(16, 700);
         figure.align = Align::right;
         figure.has_tabular_figures = true;
-        std::string total;
-        if (is_othello) {
-            total = discs_text(std::get<othello::Position>(table().position()).discs(c));
-        } else if (is_counted() && counted) {
-            total = to_text(counted->total[c]);
-        }
-        frame.text(inside.take_right(frame.px(50)), total, figure);
+        frame.text(inside.take_right(frame.px(50)), total_of(c), figure);
         const std::string& name = table().record().info.names[c];
         frame.text(inside, name.empty() ? tr(color_name(c)) : name, frame.style(14, 600));
     }
@@ -154,13 +141,8 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
     const bool is_short =
         is_turn && table().clock().is_timed() &&
         left.main_time + left.period_time_left + left.block_time_left < kFewSeconds;
-    std::string big = face;
-    if (is_othello) {
-        const auto& game = std::get<othello::Position>(table().position());
-        big = discs_text(game.discs(c));
-    } else if (is_counted()) {
-        if (const auto counted = table().reckoning()) big = to_text(counted->total[c]);
-    }
+    const std::string total = total_of(c);
+    const std::string big = total.empty() ? face : total;
     TextStyle figure = frame.style(is_othello ? 34 : 30, 700, is_turn ? colors.text : colors.text2);
     figure.face = Face::display;
     figure.align = Align::right;
@@ -313,7 +295,10 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
                                 .label = "Pass",
                                 .icon = IconName::pass,
                                 .is_enabled = may_pass},
-        {.action = {Act::undo}, .label = "Undo", .icon = IconName::undo, .is_enabled = !ended_},
+        {.action = {Act::undo},
+         .label = "Undo",
+         .icon = IconName::undo,
+         .is_enabled = !ended_ || can_take_end_back()},
         hint,
         is_counting ? Button{.action = {Act::accept},
                              .label = "Continue",
@@ -510,7 +495,7 @@ void GameScreen::show_winner(Frame& frame, const Rect& area) const {
                       .radius = frame.px(2)});
     }
     inside.take_top(frame.px(8));
-    const bool can_take_back = outcome && outcome->how == Outcome::How::resignation;
+    const bool can_take_back = can_take_end_back();
     Rect row = inside.take_bottom(std::min(frame.px(46), inside.height));
     TextStyle note = frame.style(14, 400, colors.text2);
     note.lines = Lines::many;

@@ -14,6 +14,8 @@ namespace magpie::desktop {
 
 namespace {
 
+constexpr double kHeadHeight = 124;  // the bird and its name, above the buttons
+
 // Under the buttons: the game that waits to be gone on with.
 std::string note_on_saves(const Room& room) {
     const auto saves = seats::list_saves(room.data_folder);
@@ -32,15 +34,12 @@ std::string note_on_saves(const Room& room) {
 
 MenuScreen::MenuScreen(Room& room)
     : Screen(room), note_(std::exchange(room.notice, std::string())), is_notice_(!note_.empty()) {
-    if (note_.empty()) note_ = note_on_saves(room);
+    if (note_.empty()) note_ = room.result.empty() ? note_on_saves(room) : room.result;
 }
 
 // Something went wrong, and is said where nothing hides it.
-void MenuScreen::show_notice(Frame& frame) const {
+void MenuScreen::show_notice(Frame& frame, const Rect& card) const {
     const Palette& colors = frame.colors();
-    const Rect window = frame.window();
-    const double width = std::min(frame.px(620), window.width - frame.px(24));
-    const Rect card{frame.px(12), window.bottom() - frame.px(80), width, frame.px(68)};
     frame.add(Box{.rect = card,
                   .fill = colors.refusal_fill,
                   .radius = frame.px(12),
@@ -145,16 +144,60 @@ void MenuScreen::show(Frame& frame) {
     }
     entries.push_back({Act::library, looked_up("Library"), IconName::book, "B"});
     entries.push_back({Act::settings, looked_up("Settings"), IconName::sliders, "S"});
-    entries.push_back({Act::leave, looked_up("Exit Magpie"), IconName::leave, "Esc"});
+    const Entry leaving{Act::leave, looked_up("Exit Magpie"), IconName::leave, "Esc"};
 
+    const auto button = [&frame](const Rect& rect, const Entry& entry) {
+        const bool is_first = entry.act == Act::new_game;
+        frame.button(rect, {.action = {entry.act},
+                            .label = std::string(entry.label),
+                            .icon = entry.icon,
+                            .shortcut = std::string(entry.key),
+                            .kind = is_first ? ButtonKind::primary : ButtonKind::usual,
+                            .text_size = 18,
+                            .is_left_aligned = true});
+    };
+    const Rect notice{frame.px(12), window.bottom() - frame.px(80),
+                      std::min(frame.px(620), window.width - frame.px(24)), frame.px(68)};
+    const bool is_below = is_notice_ && notice.right() > left;
+    const double margin = frame.px(window.height < frame.px(700) ? 10 : 22);
+    Rect rest{left, margin, width, window.height - 2 * margin};
+    const double words = is_below ? notice.height : note_.empty() ? 0 : frame.px(52);
     const auto count = static_cast<double>(entries.size());
-    // The notice has its place at the bottom.
-    const double others = frame.px(is_notice_ ? 270 : 250);
-    const double row = std::min(frame.px(72), std::floor((window.height - others) / count));
-    const double total = frame.px(124) + row * count;
-    const double room_for_all = window.height - frame.px(is_notice_ ? 84 : 0);
-    double y = std::max(frame.px(16), std::round((room_for_all - total) / 2 - frame.px(2)));
-    const Rect emblem{left, y, frame.px(64), frame.px(64)};
+    const double for_rows = rest.height - frame.px(kHeadHeight + 20) - words;
+    const double row = std::min(frame.px(72), std::floor(for_rows / (count + 1)));
+    const double height = row - std::min(frame.px(12), 0.2 * row);
+
+    // Where a game has its status box: whoever means a button of a game that has just ended does
+    // not leave the program.
+    const Rect exit = rest.take_bottom(height);
+    rest.take_bottom(frame.px(12));
+    if (is_notice_) {
+        show_notice(frame, is_below ? Rect{notice.x, exit.y - frame.px(8) - notice.height,
+                                           notice.width, notice.height}
+                                    : notice);
+    }
+    const Rect note = rest.take_bottom(words);
+    if (!is_notice_ && !note_.empty()) {
+        TextStyle style = frame.style(13, 400, frame.colors().text2);
+        style.lines = Lines::many;
+        frame.text(note, note_, style);
+    }
+    rest.take_bottom(frame.px(8));
+
+    const double total = frame.px(kHeadHeight) + row * count;
+    rest.take_top(std::max(0.0, std::round((rest.height - total) / 2)));
+    show_head(frame, rest.take_top(frame.px(kHeadHeight)));
+    for (const Entry& entry : entries) {
+        Rect place = rest.take_top(row);
+        place.height = height;
+        button(place, entry);
+    }
+    button(exit, leaving);
+}
+
+// The bird, its name, and what it is for.
+void MenuScreen::show_head(Frame& frame, const Rect& area) const {
+    const Rect emblem{area.x, area.y, frame.px(64), frame.px(64)};
     if (frame.colors().is_dark && !frame.colors().is_high_contrast) {
         // On a dark ground the bird sits on a tile of porcelain.
         frame.add(Box{.rect = emblem, .fill = 0xF4F5F7FF, .radius = frame.px(14)});
@@ -164,32 +207,10 @@ void MenuScreen::show(Frame& frame) {
     }
     TextStyle title = frame.style(46, 700);
     title.face = Face::display;
-    frame.text({left + frame.px(80), y, width - frame.px(80), frame.px(62)}, "Magpie", title);
-    y += frame.px(70);
-    frame.text({left, y, width, frame.px(24)}, tr("Go and Othello at your table"),
-               frame.style(16, 400, frame.colors().text2));
-    y += frame.px(54);
-    for (const Entry& entry : entries) {
-        const bool is_first = entry.act == Act::new_game;
-        frame.button({left, y, width, row - std::min(frame.px(12), 0.2 * row)},
-                     {.action = {entry.act},
-                      .label = std::string(entry.label),
-                      .icon = entry.icon,
-                      .shortcut = std::string(entry.key),
-                      .kind = is_first ? ButtonKind::primary : ButtonKind::usual,
-                      .text_size = 18,
-                      .is_left_aligned = true});
-        y += row;
-    }
-    if (is_notice_) return show_notice(frame);
-    TextStyle note = frame.style(13, 400, frame.colors().text2);
-    note.lines = Lines::many;
-    note.is_middle = false;
-    const double note_y = std::min(window.bottom() - frame.px(70),
-                                   std::max(y + frame.px(12), window.bottom() - frame.px(70)));
-    if (note_y + frame.px(20) > y) {
-        frame.text({left, note_y, width, window.bottom() - note_y - frame.px(6)}, note_, note);
-    }
+    frame.text({area.x + frame.px(80), area.y, area.width - frame.px(80), frame.px(62)}, "Magpie",
+               title);
+    frame.text({area.x, area.y + frame.px(70), area.width, frame.px(24)},
+               tr("Go and Othello at your table"), frame.style(16, 400, frame.colors().text2));
 }
 
 void MenuScreen::act(const Action& action, Modifiers) {
@@ -219,7 +240,8 @@ void MenuScreen::act(const Action& action, Modifiers) {
 
 bool MenuScreen::key(Key key, Modifiers) {
     if (key != Key::escape) return false;
-    room_.leaves = true;
+    // Pressed twice to leave a game it would leave the program.
+    if (!room_.is_just_here()) room_.leaves = true;
     return true;
 }
 

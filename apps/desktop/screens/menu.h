@@ -18,7 +18,8 @@ class MenuScreen final : public Screen {
 
   private:
     void show_picture(Frame& frame, const Rect& area) const;
-    void show_notice(Frame& frame) const;
+    void show_head(Frame& frame, const Rect& area) const;
+    void show_notice(Frame& frame, const Rect& card) const;
 
     std::string note_;
     bool is_notice_;  // of something that went wrong

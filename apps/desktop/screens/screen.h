@@ -29,12 +29,16 @@ struct Cue {
     bool operator==(const Cue&) const = default;
 };
 
+// How long somebody needs to see that another screen is there.
+inline constexpr Milliseconds kTimeToLook{700};
+
 // What all screens share: the person's choices, the time, and what a screen wants of the window.
 struct Room {
     Settings settings{};
     Words words{};
     std::string data_folder{};
     Instant now{};
+    Instant arrived{};  // when this screen took the place of another
 
     std::shared_ptr<go::OwnershipSource> judge{};  // of dead stones
     std::function<void()> wake{};                  // from another thread: poll() has something new
@@ -48,8 +52,12 @@ struct Room {
     std::string last_words{};              // one line for who sees no window any more
     bool keeps_old_settings = false;       // when they are written: something was not understood
     std::optional<GameRecord> finished{};  // the game last ended here, to be looked at again
+    std::string result{};                  // how it ended, until the next game begins
 
     void change_settings(const Settings& to);  // and keeps them
+
+    // What is done now may have been meant for the screen before.
+    [[nodiscard]] bool is_just_here() const { return elapsed(arrived, now) < kTimeToLook; }
 };
 
 // One page of the window. It shows itself, and does what a person asks of it.

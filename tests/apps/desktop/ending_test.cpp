@@ -6,6 +6,23 @@
 namespace magpie::desktop {
 namespace {
 
+// 5x5 divided: Black has two eyes on the left, one of them with a white stone in it that is dead
+// for certain.
+//   5 . . X O .
+//   4 X . X O .
+//   3 X X X O O
+//   2 . . X O .
+//   1 O . X O .
+void play_to_the_count(Guest& guest) {
+    guest.start("go", "5");
+    for (const char* point : {"C5", "D5", "C4", "D4", "C3", "D3", "C2", "D2", "C1", "D1", "B3",
+                              "E3", "A3", "A1", "A4"}) {
+        guest.click(point);
+    }
+    guest.click({Act::pass});
+    guest.click({Act::pass});
+}
+
 TEST(Desk, ResigningIsAskedTwice_M26) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
@@ -58,6 +75,106 @@ TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
     EXPECT_TRUE(guest.can({Act::review})) << "the finished game is one click away";
 }
 
+TEST(Desk, TheMenuTellsHowTheGameEnded_M36) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    guest.click({Act::accept});
+    guest.wait(Milliseconds(5'100));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+    EXPECT_TRUE(guest.sees("Bo (White) wins by 2.5 points. Black 8, White 10.5.")) << guest.words();
+}
+
+TEST(Desk, ACountCanBeTakenBackWhileTheWinnerIsShown) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    play_to_the_count(guest);
+    const int moves = guest.moves();
+    guest.click({Act::accept});
+    guest.type("u");
+    EXPECT_EQ(guest.table().phase(), Phase::playing);
+    EXPECT_EQ(guest.moves(), moves - 1) << "the second pass";
+    EXPECT_FALSE(guest.sees("wins"));
+}
+
+TEST(Desk, AFlagThatFellIsFinal) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.desk().room().settings.time = "10s";
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.wait(Milliseconds(10'001));
+    ASSERT_EQ(guest.table().phase(), Phase::finished);
+    EXPECT_FALSE(guest.can({Act::undo}));
+}
+
+// Whoever goes on pressing where Resign was, or means Undo when the menu comes, stays here.
+TEST(Desk, NoButtonOfAGameHasTheExitUnderIt_M36) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    const auto places = [&guest](std::optional<Act> act) {
+        std::vector<Rect> found;
+        for (const Region& region : guest.desk().frame().regions()) {
+            if (act ? region.action.act == *act : region.action.act != Act::sound) {
+                found.push_back(region.rect);
+            }
+        }
+        return found;
+    };
+    for (const Viewport& viewport : {Viewport{640, 440, 1}, Viewport{800, 600, 1},
+                                     Viewport{1280, 800, 1}, Viewport{1280, 800, 2}}) {
+        guest.desk().resize(viewport);
+        guest.start("go", "9");
+        guest.click("E5");
+        std::vector<Rect> buttons = places(std::nullopt);
+        guest.resign();
+        for (const Rect& rect : places(std::nullopt)) buttons.push_back(rect);
+        guest.wait(Milliseconds(5'100));
+        const std::vector<Rect> exits = places(Act::leave);
+        ASSERT_EQ(exits.size(), 1U);
+        for (const Rect& button : buttons) {
+            EXPECT_FALSE(button.intersects(exits.front()))
+                << viewport.width << " x " << viewport.height << " at " << button.y;
+        }
+    }
+}
+
+TEST(Desk, ASecondClickInAHurryIsNotForTheScreenThatComes) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    Spot exit;
+    for (const Region& region : guest.desk().frame().regions()) {
+        if (region.action.act == Act::leave) exit = region.rect.center();
+    }
+    const auto click_there = [&] {
+        guest.press(exit);
+        guest.release(exit);
+    };
+    guest.start("go", "9");
+    guest.click("E5");
+    guest.resign();
+    click_there();
+    ASSERT_TRUE(guest.can({Act::leave})) << "the menu";
+    click_there();
+    EXPECT_FALSE(guest.desk().wants_to_leave());
+    guest.wait(Milliseconds(1'000));
+    click_there();
+    EXPECT_TRUE(guest.desk().wants_to_leave());
+}
+
+TEST(Desk, EscapePressedTwiceLeavesTheGameAndNotTheProgram) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.key(Key::escape);
+    guest.key(Key::escape);
+    EXPECT_TRUE(guest.can({Act::leave}));
+    EXPECT_FALSE(guest.desk().wants_to_leave());
+    guest.wait(Milliseconds(1'000));
+    guest.key(Key::escape);
+    EXPECT_TRUE(guest.desk().wants_to_leave());
+}
+
 TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
@@ -73,23 +190,6 @@ TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
         }
         EXPECT_TRUE(guest.can({Act::new_game}));
     }
-}
-
-// 5x5 divided: Black has two eyes on the left, one of them with a white stone in it that is dead
-// for certain.
-//   5 . . X O .
-//   4 X . X O .
-//   3 X X X O O
-//   2 . . X O .
-//   1 O . X O .
-void play_to_the_count(Guest& guest) {
-    guest.start("go", "5");
-    for (const char* point : {"C5", "D5", "C4", "D4", "C3", "D3", "C2", "D2", "C1", "D1", "B3",
-                              "E3", "A3", "A1", "A4"}) {
-        guest.click(point);
-    }
-    guest.click({Act::pass});
-    guest.click({Act::pass});
 }
 
 TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
