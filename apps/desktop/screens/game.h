@@ -66,6 +66,9 @@ class GameScreen final : public Screen {
     void obey(char letter);
     void say(Status::Kind kind, std::string lead, std::string text);
 
+    // Whoever counts, or has won, sees it.
+    [[nodiscard]] bool is_zen() const { return look_.is_zen && table().phase() == Phase::playing; }
+
     [[nodiscard]] bool is_over() const { return table().phase() == Phase::finished; }
 
     [[nodiscard]] bool is_counted() const;
@@ -75,6 +78,7 @@ class GameScreen final : public Screen {
 
     // game_view.cpp: what is seen.
     [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
+    void show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held) const;
     void show_totals(Frame& frame, const Rect& row) const;
     void show_players(Frame& frame, Rect& rest, bool is_compact) const;
     void show_player(Frame& frame, const Rect& card, Color c, bool is_compact) const;

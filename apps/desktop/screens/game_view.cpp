@@ -41,7 +41,7 @@ render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) co
 void GameScreen::show(Frame& frame) {
     const Rect window = frame.window();
     Split split = split_window(frame);
-    if (look_.is_zen) split = {window, {window.right(), 0, 0, window.height}};
+    if (is_zen()) split = {window, {window.right(), 0, 0, window.height}};
     frame.ground(split.board, split.sidebar);
 
     const BoardPlace place(split.board, scene(frame, std::nullopt), room_.settings.coordinates,
@@ -56,39 +56,41 @@ void GameScreen::show(Frame& frame) {
     if (table().phase() == Phase::marking_dead) extras.gaps = proposal_.needs_sealing;
     show_board(frame, place, scene(frame, held), extras);
 
-    if (!look_.is_zen) {
-        const bool is_low = window.height < frame.px(700);
-        // Where everything has to be as small as it can be.
-        const bool is_lowest = window.height < frame.px(520);
-        Rect rest = split.sidebar.inset(std::min(frame.px(29), split.sidebar.width * 0.06),
-                                        frame.px(is_low ? 10 : 22));
-        const bool is_counting = table().phase() == Phase::marking_dead;
-        const bool is_tight = is_lowest && (is_counting || ended_);
-        is_tight ? show_totals(frame, rest.take_top(frame.px(34)))
-                 : show_players(frame, rest, is_counting || is_low);
-        if (!is_low && !is_counting) {
-            show_keys(frame, rest.take_bottom(frame.px(22)));
-            rest.take_bottom(frame.px(10));
-        }
-        show_status(frame, rest.take_bottom(frame.px(is_low || is_counting ? 76 : 94)), held);
-        const double gap = frame.px(is_tight ? 8 : 14);
-        rest.take_bottom(gap);
-        // The winner's card has the buttons that are left.
-        if (!is_tight || is_counting) {
-            show_buttons(frame, rest.take_bottom(frame.px(is_tight ? 40 : is_low ? 92 : 117)));
-            rest.take_bottom(gap);
-        }
-        rest.take_top(gap);
-        if (ended_) {
-            show_winner(frame, rest);
-        } else if (is_counting) {
-            show_counting(frame, rest);
-        } else {
-            show_moves(frame, rest);
-        }
-    }
+    if (!is_zen()) show_sidebar(frame, split.sidebar, held);
     if (naming_) show_naming(frame);
     if (shows_help_) show_help(frame);
+}
+
+void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held) const {
+    const bool is_low = frame.window().height < frame.px(700);
+    // Where everything has to be as small as it can be.
+    const bool is_lowest = frame.window().height < frame.px(520);
+    Rect rest =
+        sidebar.inset(std::min(frame.px(29), sidebar.width * 0.06), frame.px(is_low ? 10 : 22));
+    const bool is_counting = table().phase() == Phase::marking_dead;
+    const bool is_tight = is_lowest && (is_counting || ended_);
+    is_tight ? show_totals(frame, rest.take_top(frame.px(34)))
+             : show_players(frame, rest, is_counting || is_low);
+    if (!is_low && !is_counting) {
+        show_keys(frame, rest.take_bottom(frame.px(22)));
+        rest.take_bottom(frame.px(10));
+    }
+    show_status(frame, rest.take_bottom(frame.px(is_low || is_counting ? 76 : 94)), held);
+    const double gap = frame.px(is_tight ? 8 : 14);
+    rest.take_bottom(gap);
+    // The winner's card has the buttons that are left.
+    if (!is_tight || is_counting) {
+        show_buttons(frame, rest.take_bottom(frame.px(is_tight ? 40 : is_low ? 92 : 117)));
+        rest.take_bottom(gap);
+    }
+    rest.take_top(gap);
+    if (ended_) {
+        show_winner(frame, rest);
+    } else if (is_counting) {
+        show_counting(frame, rest);
+    } else {
+        show_moves(frame, rest);
+    }
 }
 
 void GameScreen::show_players(Frame& frame, Rect& rest, bool is_compact) const {

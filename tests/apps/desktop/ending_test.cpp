@@ -97,6 +97,21 @@ TEST(Desk, ACountCanBeTakenBackWhileTheWinnerIsShown) {
     EXPECT_FALSE(guest.sees("wins"));
 }
 
+TEST(Desk, ABoardAloneShowsTheCountAndTheWinnerAllTheSame) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.start("go", "9");
+    guest.type("z");
+    EXPECT_FALSE(guest.can({Act::pass}));
+    guest.type("p");
+    guest.wait(Milliseconds(1'000));
+    guest.type("p");
+    guest.wait(Milliseconds(1'000));
+    EXPECT_TRUE(guest.can({Act::accept}));
+    guest.click({Act::accept});
+    EXPECT_TRUE(guest.sees("wins"));
+}
+
 TEST(Desk, AFlagThatFellIsFinal) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
