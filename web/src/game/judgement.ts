@@ -57,6 +57,17 @@ export function graphPoints(
   );
 }
 
+/** The points of positions that follow each other, together: one that nobody has looked at is a gap. */
+export function graphCurves<P extends { move: number }>(points: readonly P[]): P[][] {
+  const curves: P[][] = [];
+  for (const point of points) {
+    const last = curves.at(-1);
+    if (last && last.at(-1)!.move === point.move - 1) last.push(point);
+    else curves.push([point]);
+  }
+  return curves;
+}
+
 /** How far the graph reaches: the largest lead, in round numbers. */
 export function reach(leads: readonly (number | undefined)[]): number {
   const largest = Math.max(5, ...leads.map((lead) => Math.abs(lead ?? 0)));

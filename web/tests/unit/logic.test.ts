@@ -4,7 +4,7 @@ import { check, compare, ending, lineOf, newId, split } from "../../src/game/cha
 import { isPlain } from "../../src/game/encoding";
 import { headed } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
-import { graphPoints, judge, reach } from "../../src/game/judgement";
+import { graphCurves, graphPoints, judge, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
@@ -84,6 +84,7 @@ describe("a judgement", () => {
       { move: 1, x: 30, y: 4 },
       { move: 3, x: 90, y: 56 },
     ]);
+    expect(graphCurves(points).map((curve) => curve.map((p) => p.move))).toEqual([[0, 1], [3]]);
     expect(reach([1, -7])).toBe(10);
     expect(reach([])).toBe(5);
   });
