@@ -157,7 +157,8 @@ render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> 
 }
 
 void ReviewScreen::show(Frame& frame) {
-    Split split = split_window(frame, 470);
+    // The board is what one looks at: it has half of a narrow window.
+    Split split = split_window(frame, 470, 0.5);
     const Rect window = frame.window();
     if (look_.is_zen) split = {window, {window.right(), 0, 0, window.height}};
     frame.ground(split.board, split.sidebar);

@@ -1,5 +1,7 @@
 #include "apps/desktop/screens/screen.h"
 
+#include <algorithm>
+
 #include "apps/seats/settings_lines.h"
 
 namespace magpie::desktop {
@@ -15,9 +17,10 @@ void Room::change_settings(const Settings& to) {
     notice = words("Settings could not be kept: {reason}.", {{"reason", written.error()}});
 }
 
-Split split_window(const Frame& frame, double least_sidebar) {
+Split split_window(const Frame& frame, double least_sidebar, double most_share) {
     const Rect window = frame.window();
-    const double least = std::min(frame.px(least_sidebar), 0.6 * window.width);
+    const double most = std::max(most_share * window.width, frame.px(kLeastSidebar));
+    const double least = std::min({frame.px(least_sidebar), most, kMostShare * window.width});
     const double side = std::max(1.0, std::min(window.height, window.width - least));
     return {{0, 0, side, window.height}, {side, 0, window.width - side, window.height}};
 }

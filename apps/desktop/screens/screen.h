@@ -108,7 +108,13 @@ struct Split {
     Rect sidebar;
 };
 
-// The board gets a square of the window's height, the sidebar the rest, 320 at least.
-[[nodiscard]] Split split_window(const Frame& frame, double least_sidebar = 320);
+inline constexpr double kLeastSidebar = 320;
+inline constexpr double kMostShare = 0.6;  // of the window's width
+
+// The board gets a square of the window's height, the sidebar the rest, `least_sidebar` at least.
+// In a narrow window that is no more than its share, or kLeastSidebar where that is more.
+[[nodiscard]] Split split_window(const Frame& frame,
+                                 double least_sidebar = kLeastSidebar,
+                                 double most_share = kMostShare);
 
 }  // namespace magpie::desktop

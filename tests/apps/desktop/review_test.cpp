@@ -148,6 +148,11 @@ TEST_F(ReviewTest, DamagedSettingsAreToldWhereTheFirstScreenIsAReview) {
     EXPECT_TRUE(guest.sees("Settings, line 1: sound cannot be perhaps; on is used."));
 }
 
+TEST_F(ReviewTest, TheBoardHasHalfOfANarrowWindow) {
+    guest_->desk().resize({.width = 640, .height = 440, .scale = 1});
+    EXPECT_GE(guest_->desk().frame().board()->rect().width, 0.48 * 640);
+}
+
 TEST_F(ReviewTest, ZenIsTheBoardAlone) {
     EXPECT_TRUE(guest_->can({Act::next_mistake, 1}));
     type("z");
