@@ -526,7 +526,7 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
         for (const Color c : kColors) {
             const std::string& who = table->record().info.names[c];
             if (const auto engine = seats::engine_named(kind, who)) {
-                players[c] = who == "Magpie" ? "best" : *engine;
+                players[c] = engine;
                 continue;
             }
             for (const std::string& player :

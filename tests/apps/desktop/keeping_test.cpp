@@ -3,7 +3,9 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include "game/words.h"
 #include "guest.h"
 
 namespace magpie::desktop {
@@ -67,6 +69,31 @@ TEST(Desk, LoadTakesTheGameUpAgain_M07_M13) {
     guest.click("C2");
     EXPECT_EQ(guest.moves(), 8) << "the ko was kept";
     EXPECT_TRUE(guest.sees("C2 is refused: ko."));
+}
+
+TEST(Desk, MagpieSitsAtTheTableAgain) {
+    const TemporaryFolder folder;
+    const auto reach = [](Guest& guest, int moves) {
+        for (int i = 0; i < 1000 && guest.moves() < moves && !guest.can({Act::take_seat}); ++i) {
+            usleep(10'000);
+            guest.wait(Milliseconds(10));
+        }
+        EXPECT_GE(guest.moves(), moves) << guest.words();
+    };
+    {
+        Guest guest(folder.path());
+        guest.desk().room().settings.players = {"best", "person"};
+        guest.desk().room().settings.time = "5s";
+        guest.start("othello", "8");
+        reach(guest, 1);
+    }
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    guest.key(Key::enter);
+    ASSERT_EQ(guest.moves(), 1);
+    const auto legal = legal_moves(guest.table().position());
+    guest.click(move_text(guest.table().record().spec, legal.front()));
+    reach(guest, 3);
 }
 
 TEST(Desk, LoadWithoutASaveStartsANewGameAndSaysSo_M08) {
