@@ -29,6 +29,8 @@ render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) co
             for (const Candidate& candidate : hint_->candidates) {
                 if (++number > 3) break;
                 if (candidate.move.is_pass()) continue;
+                // The number stands for the mark of a legal square.
+                std::erase(scene.legal, candidate.move.point());
                 scene.labels.push_back({candidate.move.point(), std::to_string(number)});
             }
         }
