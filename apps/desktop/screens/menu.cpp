@@ -178,7 +178,8 @@ void MenuScreen::show(Frame& frame) {
     }
     const Rect note = rest.take_bottom(words);
     if (!is_notice_ && !note_.empty()) {
-        TextStyle style = frame.style(13, 400, frame.colors().text2);
+        TextStyle style = room_.result.empty() ? frame.style(13, 400, frame.colors().text2)
+                                               : frame.style(15, 500);
         style.lines = Lines::many;
         frame.text(note, note_, style);
     }
