@@ -1,4 +1,4 @@
-// The whole front end without a terminal: keys in, screens out.
+// The menu, a game on the screen, and leaving it.
 #include "apps/tui/app.h"
 
 #include <filesystem>
@@ -6,105 +6,18 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "apps/seats/save_list.h"
 #include "apps/tui/review_view.h"
-#include "store/game_entry.h"
-#include "store/sqlite/library.h"
+#include "apps/tui/visitor.h"
 
 namespace magpie::tui {
 
 namespace {
 
-using namespace std::chrono_literals;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-
-class Tui : public testing::Test {
-  protected:
-    Tui() {
-        folder_ = std::filesystem::temp_directory_path() /
-                  ("magpie-tui-" + std::to_string(getpid()) + "-" +
-                   testing::UnitTest::GetInstance()->current_test_info()->name());
-        std::filesystem::remove_all(folder_);
-        start();
-    }
-
-    ~Tui() override {
-        app_.reset();
-        std::filesystem::remove_all(folder_);
-    }
-
-    void start() {
-        AppOptions options;
-        options.data_folder = folder_.string();
-        options.results_file = (folder_ / "results.txt").string();
-        options.settings_file = (folder_ / "tui.conf").string();
-        options.look = {.colors = Colors::none, .utf8 = true};
-        app_.emplace(std::move(options));
-    }
-
-    Instant now() { return {Milliseconds(time_)}; }
-
-    void press(Key key) { app_->handle(KeyPress{.key = key}, now()); }
-
-    // Letters, digits; '\n' is Enter.
-    void type(std::string_view text) {
-        for (const char c : text) {
-            time_ += 10;
-            if (c == '\n') {
-                press(Key::enter);
-            } else {
-                app_->handle(KeyPress{.character = static_cast<char32_t>(c)}, now());
-            }
-        }
-        // A letter that may begin a point has waited long enough.
-        time_ += 1000;
-        app_->tick(now());
-    }
-
-    void click(int column, int row) {
-        app_->handle(MouseEvent{MouseEvent::Action::release, column, row, 0}, now());
-    }
-
-    std::string seen(int columns = 80, int rows = 30) {
-        Screen screen(columns, rows);
-        app_->paint(screen, now());
-        return screen.to_text();
-    }
-
-    // The last row.
-    std::string status() {
-        std::string text = seen();
-        text.pop_back();
-        return text.substr(text.rfind('\n') + 1);
-    }
-
-    // From the menu: a form with the game, the board and who plays White.
-    void begin(const std::string& game, const std::string& board, const std::string& white) {
-        type("n" + game);
-        press(Key::down);
-        type(board);
-        for (int i = 0; i < (game == "o" ? 4 : 6); ++i) press(Key::down);
-        type(white + "\n");
-    }
-
-    // Until the screen shows it, as engines take their time.
-    void wait_for(const std::string& text) {
-        for (int i = 0; i < 400 && seen().find(text) == std::string::npos; ++i) {
-            usleep(10'000);
-            time_ += 10;
-            app_->tick(now());
-        }
-        EXPECT_THAT(seen(), HasSubstr(text));
-    }
-
-    std::filesystem::path folder_;
-    std::optional<App> app_;
-    std::int64_t time_ = 0;
-};
 
 TEST_F(Tui, ASmallTerminalIsToldWhatItLacksAndNoMore) {
     begin("g", "9", "person");
@@ -399,144 +312,6 @@ TEST_F(Tui, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     EXPECT_TRUE(app_->look().coordinates);
 }
 
-TEST_F(Tui, ALibraryIsSearchedAndItsGamesAreOpened) {
-    std::filesystem::create_directories(folder_);
-    {
-        auto library = store::Library::open((folder_ / "library.db").string());
-        ASSERT_TRUE(library);
-        GameRecord record{.spec = GameSpec::for_go({9, 9})};
-        record.info.names = {"Honinbo Shusai", "Kitani Minoru"};
-        Playback game = *Playback::open(std::move(record));
-        ASSERT_TRUE(game.play(Move(game.spec().geometry.at(2, 2))));
-        store::EntryMaker maker;
-        store::Batch batch;
-        batch.sources.resize(1);
-        batch.items.push_back({maker.make(game.record()), 0});
-        ASSERT_TRUE(library->add(batch));
-    }
-    type("b");
-    EXPECT_THAT(seen(), AllOf(HasSubstr("Honinbo Shusai - Kitani Minoru"), HasSubstr("1 game.")));
-    type("/nobody\n");
-    EXPECT_THAT(status(), HasSubstr("0 games of nobody"));
-    type("/kitani\n");
-    type("\n");
-    press(Key::right);
-    EXPECT_EQ(status(), " Move 1, Black C7.");
-}
-
-TEST_F(Tui, WithoutALibraryItSaysHowToMakeOne) {
-    type("b");
-    EXPECT_THAT(status(), HasSubstr("magpie library import"));
-}
-
-TEST_F(Tui, AReviewWalksThroughTheGame) {
-    begin("g", "5", "person");
-    type("c3\nd4\nb2\nv");
-    EXPECT_THAT(seen(), HasSubstr("3 [B2]"));
-    press(Key::left);
-    EXPECT_EQ(status(), " Move 2, White D4.");
-    press(Key::home);
-    EXPECT_EQ(status(), " The start.");
-    press(Key::end);
-    EXPECT_EQ(status(), " Move 3, Black B2.");
-    type("q");
-    EXPECT_THAT(seen(), HasSubstr("p pass"));
-}
-
-TEST_F(Tui, AReviewTriesTypedPoints) {
-    begin("g", "5", "person");
-    type("c3\nv");
-    type("d4");
-    EXPECT_THAT(status(), HasSubstr("Play d4: Enter plays"));
-    type("\n");
-    EXPECT_EQ(status(), " Move 2, White D4.");
-    type("d4\n");
-    EXPECT_EQ(status(), " ✗ D4 is refused: there is a stone there already.");
-    type("e9\n");
-    EXPECT_THAT(status(), HasSubstr("e9 is not a point on this board"));
-}
-
-TEST_F(Tui, AReviewTellsTheResultAtTheEndOfTheGameAndInNoVariation) {
-    Playback game = Playback::new_game(GameSpec::for_go({5, 5}));
-    for (const int column : {1, 3}) {
-        ASSERT_TRUE(game.play(Move(game.spec().geometry.at(column, 2))));
-    }
-    game.edit_record().outcome = Outcome::won(Color::white, Outcome::How::resignation);
-    app_->open(std::make_unique<ReviewView>(*app_, game, seats::Insight::Values{}));
-    app_->tick(now());
-    press(Key::home);
-    press(Key::end);
-    EXPECT_THAT(status(), HasSubstr("resign"));
-    press(Key::home);
-    type("a1\n");
-    EXPECT_EQ(status(), " Move 1, Black A1.");
-}
-
-TEST_F(Tui, AReviewHasAPageOfItsKeys) {
-    begin("g", "5", "person");
-    type("c3\nv?");
-    EXPECT_THAT(seen(80, 24), AllOf(HasSubstr("Keys of the review"), HasSubstr("the one before"),
-                                    HasSubstr("Any key closes this page.")));
-    type("x");
-    EXPECT_THAT(seen(), Not(HasSubstr("Keys of the review")));
-}
-
-TEST_F(Tui, CapitalNIsThePreviousMistakeAndAColumn) {
-    begin("g", "19", "person");
-    type("d4\nv");
-    type("N");
-    EXPECT_THAT(status(), HasSubstr("No mistake is known there"));
-    type("N14\n");
-    EXPECT_EQ(status(), " Move 2, White N14.");
-}
-
-TEST_F(Tui, AnIllegalMoveOfARecordIsToldWithItsReason) {
-    GameRecord record{.spec = GameSpec::for_go({5, 5})};
-    const Move twice(record.spec.geometry.at(2, 2));
-    const NodeId first = record.tree.add_child(kRootNode, ColoredMove{Color::black, twice});
-    record.tree.add_child(first, ColoredMove{Color::white, twice});
-    app_->open(
-        std::make_unique<ReviewView>(*app_, *Playback::open(record), seats::Insight::Values{}));
-    app_->tick(now());
-    for (const Key key : {Key::right, Key::end, Key::page_down}) {
-        press(Key::right);
-        press(key);
-        EXPECT_EQ(status(), " ✗ Move 2: C3 is refused: there is a stone there already.");
-    }
-}
-
-TEST_F(Tui, AReviewDrawsItsVariations) {
-    begin("g", "5", "person");
-    type("c3\nd4\nb2\nv");
-    EXPECT_THAT(seen(), Not(HasSubstr("Tree")));
-    press(Key::left);
-    press(Key::left);
-    click(26, 13);
-    EXPECT_THAT(seen(), HasSubstr("│ Tree\n"));
-    EXPECT_THAT(seen(), HasSubstr("│ .─●┬○─●\n"));
-    EXPECT_THAT(seen(), HasSubstr("│    └○\n"));
-}
-
-TEST_F(Tui, AReviewIsTheBoardAloneOrTurned) {
-    begin("g", "5", "person");
-    type("a1\nv");
-    EXPECT_THAT(seen(), AllOf(HasSubstr("Moves"), HasSubstr(" 1 (●)")));
-    type("z");
-    EXPECT_THAT(seen(), Not(HasSubstr("Moves")));
-    type("f");
-    EXPECT_THAT(seen(), HasSubstr("(●)\n"));
-    type("z");
-    EXPECT_THAT(seen(), HasSubstr("Moves"));
-}
-
-TEST_F(Tui, ALineOfTheLibraryStandsBesideAReview) {
-    begin("g", "5", "person");
-    type("c3\nve");
-    wait_for("There is no library");
-    type("e");
-    EXPECT_THAT(seen(), Not(HasSubstr("There is no library")));
-}
-
 TEST_F(Tui, TheResultStaysInSightInNarrowWindows_M35) {
     begin("g", "5", "person");
     type("c3\npp");
@@ -562,15 +337,6 @@ TEST_F(Tui, TheScoreRespectsTheMarks) {
     type("a");
     type("s");
     EXPECT_THAT(seen(), HasSubstr("that are marked"));
-}
-
-TEST_F(Tui, LeavingFromAReviewKeepsTheGameBelow_M29) {
-    begin("g", "5", "person");
-    type("c3\nv");
-    std::filesystem::remove(folder_ / "autosave.mah");
-    app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
-    EXPECT_TRUE(app_->is_done());
-    EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
 }
 
 TEST_F(Tui, TwoEnginesGoOnWhenTheyAreTold) {

@@ -1,0 +1,177 @@
+// A sitting and the disk: every move is kept, results are written, and no loss goes untold.
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/seats/sat.h"
+#include "apps/seats/save_list.h"
+#include "apps/seats/saves.h"
+
+namespace magpie::seats {
+
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST_F(Sat, AGameThatCannotBeKeptIsKnownUntilItIsSaved) {
+    keeps_ = true;
+    std::ofstream(folder_) << "a file, where a folder is wanted";
+    sit();
+    EXPECT_FALSE(sitting_->has_unkept_moves()) << "nothing was played";
+    play("C3");
+    EXPECT_TRUE(sitting_->has_unkept_moves());
+    EXPECT_NE(sitting_->why_unkept(), "");
+    std::filesystem::remove(folder_);
+    EXPECT_TRUE(sitting_->save("club", now()));
+    EXPECT_FALSE(sitting_->has_unkept_moves());
+}
+
+TEST_F(Sat, ALossIsToldOnceAndAgainWhenTheGameWasKeptMeanwhile) {
+    keeps_ = true;
+    const auto block = [this] {
+        std::filesystem::remove_all(folder_);
+        std::ofstream(folder_) << "a file, where a folder is wanted";
+    };
+    block();
+    sit();
+    EXPECT_FALSE(sitting_->warn_once()) << "nothing was played";
+    play("C3");
+    EXPECT_TRUE(sitting_->warn_once());
+    play("D4");
+    EXPECT_FALSE(sitting_->warn_once()) << "once is enough";
+    std::filesystem::remove(folder_);
+    play("B2");
+    EXPECT_FALSE(sitting_->warn_once()) << "all is well";
+    block();
+    play("D2");
+    EXPECT_TRUE(sitting_->warn_once()) << "kept by itself meanwhile";
+    std::filesystem::remove(folder_);
+    ASSERT_TRUE(sitting_->save("club", now()));
+    block();
+    play("B4");
+    EXPECT_TRUE(sitting_->warn_once()) << "saved meanwhile";
+}
+
+TEST_F(Sat, EveryMoveIsKeptAndTheResultWritten_M29) {
+    keeps_ = true;
+    scripts_.white = script_of({"D4", "resign"});
+    sit();
+    play("C3");
+    EXPECT_EQ(newest_unfinished(folder_.string()), "autosave");
+    wait();
+    play("D2");
+    wait();
+    EXPECT_EQ(phase(), Phase::finished);
+    EXPECT_EQ(newest_unfinished(folder_.string()), std::nullopt);
+    EXPECT_THAT(results(), HasSubstr("B+R"));
+}
+
+TEST_F(Sat, AResultThatWasTakenBackIsNoLineOfTheResults) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{Color::white}, now()));
+    EXPECT_THAT(results(), HasSubstr("B+R"));
+    hear(sitting_->apply(TakeBack{}, now()));
+    EXPECT_EQ(results(), "");
+    hear(sitting_->apply(Resign{Color::black}, now()));
+    EXPECT_THAT(results(), AllOf(HasSubstr("W+R"), Not(HasSubstr("B+R"))));
+}
+
+// Same board, same second, same move; and what a game is called may change.
+TEST_F(Sat, TwoGamesBegunTogetherAreBothKept_M29) {
+    keeps_ = true;
+    sit();
+    sitting_->info().names.black = "Ada";
+    play("C3");
+    ASSERT_EQ(sitting_->kept_as(), "autosave");
+    sit();
+    play("C3");
+    EXPECT_EQ(sitting_->kept_as(), "autosave-2");
+    sitting_->info().names.black = "Bo";
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave-2");
+    // Taken up again it is the same game, whatever is undone or played.
+    auto table = load_table(folder_.string(), "autosave", {});
+    ASSERT_TRUE(table) << table.error();
+    EXPECT_EQ(table->record().info.names.black, "Ada");
+    SittingOptions options;
+    options.data_folder = folder_.string();
+    sitting_.emplace(std::move(*table), std::move(options));
+    hear(sitting_->sit_down(now()));
+    hear(sitting_->apply(TakeBack{}, now()));
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave");
+}
+
+TEST_F(Sat, AnotherGoAtASaveOfAFinishedGameIsContinued_M29) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    ASSERT_TRUE(sitting_->save("lesson", now()));
+    play("D4");
+    hear(sitting_->apply(Resign{Color::black}, now()));
+    ASSERT_EQ(newest_unfinished(folder_.string()), std::nullopt) << "played on to its end";
+    auto table = load_table(folder_.string(), "lesson", {});
+    ASSERT_TRUE(table);
+    SittingOptions options;
+    options.data_folder = folder_.string();
+    options.librarian =
+        std::make_shared<Librarian>(folder_.string(), Librarian::Spared{.name = "autosave"});
+    sitting_.emplace(std::move(*table), std::move(options));
+    hear(sitting_->sit_down(now()));
+    play("B2");
+    ASSERT_EQ(sitting_->kept_as(), "autosave-2");
+    EXPECT_EQ(newest_unfinished(folder_.string()), "autosave-2");
+}
+
+// The finished game is in the library by the time the next one needs its place.
+TEST_F(Sat, AFinishedGameMakesRoomForTheNext_M29) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{Color::white}, now()));
+    ASSERT_EQ(sitting_->kept_as(), "autosave");
+    librarian_ = std::make_shared<Librarian>(folder_.string(), Librarian::Spared{});
+    librarian_->wait();
+    sit();
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave");
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "library.db"));
+}
+
+// Nobody waits for it: the game goes to another place meanwhile.
+TEST_F(Sat, AFinishedGameThatIsNotPutAwayYetKeepsItsPlace_M29) {
+    keeps_ = true;
+    sit();
+    play("C3");
+    hear(sitting_->apply(Resign{Color::white}, now()));
+    librarian_ =
+        std::make_shared<Librarian>(folder_.string(), Librarian::Spared{.name = "autosave"});
+    librarian_->wait();
+    sit();
+    play("D4");
+    EXPECT_EQ(sitting_->kept_as(), "autosave-2");
+}
+
+TEST_F(Sat, WhereNothingCanBeKeptTheGameGoesOnAndItIsSaidOnce) {
+    keeps_ = true;
+    std::ofstream(folder_.string()) << "a file where the folder should be";
+    sit();
+    play("C3");
+    play("D4");
+    int times = 0;
+    for (const std::string& line : said_) {
+        if (line.find("could not be kept") != std::string::npos) ++times;
+    }
+    EXPECT_EQ(times, 1);
+    EXPECT_EQ(moves(), "C3 D4");
+}
+
+}  // namespace
+
+}  // namespace magpie::seats

@@ -1,0 +1,60 @@
+#include "apps/tui/library_view.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/tui/visitor.h"
+#include "store/game_entry.h"
+#include "store/sqlite/library.h"
+
+namespace magpie::tui {
+
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST_F(Tui, ALibraryIsSearchedAndItsGamesAreOpened) {
+    std::filesystem::create_directories(folder_);
+    {
+        auto library = store::Library::open((folder_ / "library.db").string());
+        ASSERT_TRUE(library);
+        GameRecord record{.spec = GameSpec::for_go({9, 9})};
+        record.info.names = {"Honinbo Shusai", "Kitani Minoru"};
+        Playback game = *Playback::open(std::move(record));
+        ASSERT_TRUE(game.play(Move(game.spec().geometry.at(2, 2))));
+        store::EntryMaker maker;
+        store::Batch batch;
+        batch.sources.resize(1);
+        batch.items.push_back({maker.make(game.record()), 0});
+        ASSERT_TRUE(library->add(batch));
+    }
+    type("b");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Honinbo Shusai - Kitani Minoru"), HasSubstr("1 game.")));
+    type("/nobody\n");
+    EXPECT_THAT(status(), HasSubstr("0 games of nobody"));
+    type("/kitani\n");
+    type("\n");
+    press(Key::right);
+    EXPECT_EQ(status(), " Move 1, Black C7.");
+}
+
+TEST_F(Tui, WithoutALibraryItSaysHowToMakeOne) {
+    type("b");
+    EXPECT_THAT(status(), HasSubstr("magpie library import"));
+}
+
+TEST_F(Tui, ALineOfTheLibraryStandsBesideAReview) {
+    begin("g", "5", "person");
+    type("c3\nve");
+    wait_for("There is no library");
+    type("e");
+    EXPECT_THAT(seen(), Not(HasSubstr("There is no library")));
+}
+
+}  // namespace
+
+}  // namespace magpie::tui
