@@ -30,7 +30,8 @@ Json json_save(const seats::ListedSave& saved) {
     json["white"] = record.info.names.white;
     json["move_number"] = seats::move_number(*saved.game);
     json["started"] = record.info.start_time;
-    json["state"] = seats::state_text(*saved.game);
+    // As files have it: programs read this, not people.
+    json["state"] = record.outcome ? to_text(*record.outcome) : seats::state_text(*saved.game);
     return json;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/phrases.h"
+#include "game/words.h"
 #include "platform/environment.h"
 #include "platform/files.h"
 #include "platform/folders.h"
@@ -69,7 +70,7 @@ std::expected<std::vector<std::string>, std::string> save_names(const std::strin
 }
 
 std::string state_text(const save::SavedGame& game, const Catalog& catalog) {
-    if (game.record.outcome) return to_text(*game.record.outcome);
+    if (game.record.outcome) return listed_result(*game.record.outcome, catalog);
     return say(catalog, game.phase == Phase::marking_dead ? Phrase::state_counting
                                                           : Phrase::state_unfinished);
 }

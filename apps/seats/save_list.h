@@ -31,7 +31,7 @@ struct ListedSave {
 // "go 9x9, Ada and Bo, move 12, unfinished".
 [[nodiscard]] std::string describe(const save::SavedGame& game, const Catalog& catalog = english());
 
-// "unfinished", "counting", "B+3.5".
+// "unfinished", "counting", "B+3.5", "draw".
 [[nodiscard]] std::string state_text(const save::SavedGame& game,
                                      const Catalog& catalog = english());
 

@@ -142,6 +142,8 @@ constexpr Catalog kEnglish = [] {
     set(save_listed, "{game} {size}, {black} and {white}, move {number}, {state}");
     set(state_counting, "counting");
     set(state_unfinished, "unfinished");
+    set(state_draw, "draw");
+    set(state_no_result, "no result");
     set(go_named, "go");
     set(othello_named, "othello");
     set(no_setting, "Settings, line {line}: {value} is no setting and was left out.");

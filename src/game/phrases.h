@@ -137,6 +137,8 @@ enum class Phrase : std::uint8_t {
     save_listed,
     state_counting,
     state_unfinished,
+    state_draw,  // how a game ended, in a list
+    state_no_result,
     go_named,
     othello_named,
     no_setting,

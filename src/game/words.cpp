@@ -286,6 +286,16 @@ std::string sentence(const GameSpec& spec, const Outcome& outcome, const Catalog
                 {"count", to_text(margin)}});
 }
 
+std::string listed_result(const Outcome& outcome, const Catalog& catalog) {
+    if (outcome.how == Outcome::How::no_result) return say(catalog, Phrase::state_no_result);
+    return outcome.is_draw() ? say(catalog, Phrase::state_draw) : to_text(outcome);
+}
+
+std::string listed_result(std::string_view kept, const Catalog& catalog) {
+    const auto outcome = outcome_from(kept);
+    return outcome ? listed_result(*outcome, catalog) : std::string(kept);
+}
+
 std::string describe_move(const GameSpec& spec,
                           const AnyPosition& after,
                           ColoredMove move,

@@ -43,6 +43,12 @@ namespace magpie {
                                    const Outcome& outcome,
                                    const Catalog& catalog = english());
 
+// How a game ended, for a list that people read: "B+3.5" and "W+R" as in files, but a draw and no
+// result in words. The second takes the text that a file or a library has; one that is no outcome
+// stays as it is.
+[[nodiscard]] std::string listed_result(const Outcome& outcome, const Catalog& catalog = english());
+[[nodiscard]] std::string listed_result(std::string_view kept, const Catalog& catalog = english());
+
 // "Black A2 takes 1 stone. White to play; A1 is ko." `after` is the position after the move,
 // `effect` what play() returned the size of.
 [[nodiscard]] std::string describe_move(const GameSpec& spec,

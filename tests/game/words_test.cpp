@@ -98,6 +98,17 @@ TEST(Words, HowItEnded_M35) {
               "Black wins by 12 discs.");
 }
 
+TEST(Words, AListHasResultsAsFilesDoAndTheRestInWords) {
+    EXPECT_EQ(listed_result(Outcome::by_score(Margin{7})), "B+3.5");
+    EXPECT_EQ(listed_result(Outcome::by_score(Margin{})), "draw");
+    EXPECT_EQ(listed_result(Outcome::none()), "no result");
+    EXPECT_EQ(listed_result("0"), "draw");
+    EXPECT_EQ(listed_result("Jigo"), "draw");
+    EXPECT_EQ(listed_result("W+R"), "W+R");
+    EXPECT_EQ(listed_result(""), "");
+    EXPECT_EQ(listed_result("moves beyond 120 not known"), "moves beyond 120 not known");
+}
+
 TEST(Words, BadAgreementsNameTheValue) {
     const auto said = [](const SpecRequest& request) {
         return sentence(make_spec(request).error());

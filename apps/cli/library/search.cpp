@@ -7,6 +7,7 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/library/options.h"
 #include "apps/seats/match_json.h"
+#include "game/words.h"
 #include "render/clean_text.h"
 
 namespace magpie::cli {
@@ -35,11 +36,11 @@ std::string place_text(const store::Match& match) {
 
 std::string line_of(const store::Match& match) {
     const store::GameSummary& game = match.game;
-    std::string line = fmt::format("{:>8}  {:<10}  {:<7}  {} {}x{}  {} - {}", game.number,
-                                   render::clean_text(game.date),
-                                   game.result.empty() ? "?" : render::clean_text(game.result),
-                                   name_of(game.kind), game.geometry.columns, game.geometry.rows,
-                                   named(game.names.black), named(game.names.white));
+    std::string line = fmt::format(
+        "{:>8}  {:<10}  {:<7}  {} {}x{}  {} - {}", game.number, render::clean_text(game.date),
+        game.result.empty() ? "?" : render::clean_text(listed_result(game.result)),
+        name_of(game.kind), game.geometry.columns, game.geometry.rows, named(game.names.black),
+        named(game.names.white));
     if (!game.event.empty()) line += ", " + render::clean_text(game.event);
     if (game.names.black.empty() && game.names.white.empty() && game.event.empty()) {
         // A position of a set of problems has no names: where it came from says most.

@@ -222,6 +222,15 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
 }
 
+TEST_F(Playing, ADrawIsCalledOneInTheListAndIsAResultForPrograms) {
+    play({"go", "--size", "5", "--komi", "0", "--black", "A", "--white", "B"},
+         "pass\npass\ndone\n");
+    const std::string data = folder_.string();
+    EXPECT_THAT(magpie({"saves", "--data", data}).out,
+                HasSubstr("go 5x5, A and B, move 2, draw\n"));
+    EXPECT_THAT(magpie({"saves", "--json", "--data", data}).out, HasSubstr("\"state\": \"0\""));
+}
+
 TEST_F(Playing, SavesAreDeletedByName) {
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave one\nsave\nsave\n");
     const std::string data = folder_.string();
