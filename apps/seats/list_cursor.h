@@ -37,6 +37,12 @@ struct ListCursor {
         top = std::clamp(top, std::max(0, selected - shown + 1), selected);
     }
 
+    // The room has changed: what is chosen is shown, and no line stays empty that could be filled.
+    void keep_in_sight(int count, int shown) {
+        top = std::clamp(top, std::max(0, selected - shown + 1), selected);
+        top = std::min(top, std::max(0, count - shown));
+    }
+
     // Looks further down or up without choosing another.
     void scroll(int by, int count, int shown) {
         top = std::clamp(top + by, 0, std::max(0, count - shown));

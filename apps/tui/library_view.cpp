@@ -5,76 +5,116 @@
 #include "apps/tui/app.h"
 #include "apps/tui/review_view.h"
 #include "game/words.h"
-#include "platform/folders.h"
 #include "render/clean_text.h"
 
 namespace magpie::tui {
 
 namespace {
 
-constexpr std::int64_t kMost = 500;
+// Where the columns of the list begin; names have the room that a wide terminal leaves.
+struct ListColumns {
+    int names = 14;
+    int result = 0;
+    int kind = 0;
+};
+
+ListColumns columns_in(const Screen& screen) {
+    constexpr int kResultWidth = 10;
+    constexpr int kKindWidth = 20;  // "othello 8, 60 moves"
+    const int result = std::max(34, screen.columns() - kResultWidth - kKindWidth);
+    return {.result = result, .kind = result + kResultWidth};
+}
+
+// A position of a set of problems has no names: where it came from says most.
+std::string title_of(const store::GameSummary& game) {
+    const auto name = [&](Color c) {
+        return game.names[c].empty() ? std::string(color_name(c)) : game.names[c];
+    };
+    if (!game.names.black.empty() || !game.names.white.empty()) {
+        return name(Color::black) + " - " + name(Color::white);
+    }
+    return game.event.empty() ? game.source.substr(game.source.rfind('/') + 1) : game.event;
+}
 
 }  // namespace
 
 LibraryView::LibraryView(App& app) : app_(app) {
-    const std::string path = app.options().data_folder + "/library.db";
-    if (!platform::is_regular_file(path)) {
+    const std::string& folder = app.options().data_folder;
+    if (!seats::LibraryList::is_there(folder)) {
         message_ = "There is no library yet. Make one: magpie library import FILES";
         return;
     }
-    auto library = store::Library::open_to_read(path);
-    if (!library) {
-        message_ = path + ": " + to_text(library.error()) + ".";
-        is_refusal_ = true;
-        return;
+    auto games = seats::LibraryList::open(folder);
+    if (games) {
+        games_.emplace(std::move(*games));
+        say_count();
+    } else {
+        refuse(games.error() + ".");
     }
-    library_ = std::move(*library);
-    search();
+}
+
+void LibraryView::refuse(std::string why) {
+    message_ = std::move(why);
+    is_refusal_ = true;
+}
+
+void LibraryView::say_count() {
+    is_refusal_ = false;
+    message_ = std::to_string(count()) + (count() == 1 ? " game" : " games") +
+               (player_.empty() ? "" : " of " + player_) + ". / looks for a player.";
 }
 
 void LibraryView::search() {
-    if (!library_) return;
-    store::Criteria criteria;
-    criteria.player = player_;
-    auto found = library_->search(criteria, {.most = kMost});
+    if (!games_) return;
     list_ = {};
-    is_refusal_ = !found;
-    if (!found) {
-        message_ = to_text(found.error()) + ".";
-        return;
-    }
-    found_ = std::move(*found);
-    message_ = std::to_string(found_.total) + (found_.total == 1 ? " game" : " games") +
-               (player_.empty() ? "" : " of " + player_) + ". / looks for a player.";
+    if (const auto found = games_->search(player_); !found) return refuse(found.error() + ".");
+    say_count();
 }
 
 void LibraryView::paint(Screen& screen, Instant) {
     const Look& look = app_.look();
     const Palette colors = palette(look);
-    const Style text{.ink = colors.text, .paper = colors.page};
     const Style quiet{.ink = colors.quiet, .paper = colors.page};
     screen.write(2, 1, "Library", {.ink = colors.text, .paper = colors.page, .bold = true});
-    screen.write(11, 1, "Enter opens, / looks for a player, Esc goes back", quiet);
+    const int end = screen.write(11, 1, "Enter opens, / looks for a player, Esc goes back", quiet);
     shown_ = std::max(1, screen.rows() - 5);
-    const int count = static_cast<int>(found_.matches.size());
-    for (int i = 0; i < shown_ && list_.top + i < count; ++i) {
-        const int index = list_.top + i;
-        const store::GameSummary& game = found_.matches[static_cast<std::size_t>(index)].game;
-        const bool is_selected = index == list_.selected;
-        Style style = text;
-        style.bold = is_selected;
-        style.reverse = is_selected;
-        const int row = 3 + i;
-        screen.write(1, row, is_selected ? ">" : " ", style);
-        screen.write(3, row, game.date, quiet, 13);
-        screen.write(14, row, game.names.black + " - " + game.names.white, style, 52);
-        screen.write(53, row, game.result, text, 61);
-        screen.write(62, row,
-                     std::string(name_of(game.kind)) + " " + std::to_string(game.geometry.columns) +
-                         ", " + std::to_string(game.moves) + " moves",
-                     quiet, screen.columns() - 1);
+    // A terminal that has grown or shrunk since shows what is chosen all the same.
+    list_.keep_in_sight(count(), shown_);
+    if (count() > 0) {
+        const std::string place =
+            std::to_string(list_.selected + 1) + " of " + std::to_string(count());
+        if (end + width_of(place) + 2 < screen.columns()) {
+            screen.write_right(screen.columns() - 1, 1, place, quiet);
+        }
+    }
+    for (int i = 0; i < shown_ && list_.top + i < count(); ++i) {
+        paint_game(screen, list_.top + i, 3 + i);
     }
     paint_status(screen, look, is_typing_ ? "Player: " + player_ + "_" : message_, is_refusal_);
+}
+
+void LibraryView::paint_game(Screen& screen, int index, int row) {
+    const Palette colors = palette(app_.look());
+    const Style text{.ink = colors.text, .paper = colors.page};
+    const Style quiet{.ink = colors.quiet, .paper = colors.page};
+    const bool is_selected = index == list_.selected;
+    Style style = text;
+    style.bold = is_selected;
+    style.reverse = is_selected;
+    const ListColumns at = columns_in(screen);
+    screen.write(1, row, is_selected ? ">" : " ", style);
+    const store::GameSummary* game = games_->at(index);
+    if (game == nullptr) {
+        screen.write(at.names, row, "this game cannot be read any more", style, at.result - 1);
+        return;
+    }
+    screen.write(3, row, game->date, quiet, at.names - 1);
+    screen.write(at.names, row, title_of(*game), style, at.result - 1);
+    screen.write(at.result, row, listed_result(game->result), text, at.kind - 1);
+    screen.write(at.kind, row,
+                 std::string(name_of(game->kind)) + " " + std::to_string(game->geometry.columns) +
+                     ", " + std::to_string(game->moves) + " moves",
+                 quiet, screen.columns() - 1);
 }
 
 void LibraryView::handle(const Input& input, Instant) {
@@ -97,11 +137,11 @@ void LibraryView::handle(const Input& input, Instant) {
         }
         return;
     }
-    if (list_.handle(input, static_cast<int>(found_.matches.size()), shown_)) return;
+    if (list_.handle(input, count(), shown_)) return;
     if (key == nullptr) {
         const auto& mouse = std::get<MouseEvent>(input);
         const int index = list_.top + mouse.row - 3;
-        if (mouse.row < 3 || index >= static_cast<int>(found_.matches.size())) return;
+        if (mouse.row < 3 || mouse.row >= 3 + shown_ || index >= count()) return;
         list_.selected = index;
         if (mouse.action == MouseEvent::Action::release && mouse.button == 0) open_selected();
         return;
@@ -115,20 +155,11 @@ void LibraryView::handle(const Input& input, Instant) {
 }
 
 void LibraryView::open_selected() {
-    if (!library_ || found_.matches.empty()) return;
-    const auto number = found_.matches[static_cast<std::size_t>(list_.selected)].game.number;
-    auto record = library_->record(number);
-    if (!record) {
-        message_ = to_text(record.error()) + ".";
-        is_refusal_ = true;
-        return;
-    }
+    if (count() == 0) return;
+    auto record = games_->record(list_.selected);
+    if (!record) return refuse(record.error() + ".");
     auto game = Playback::open(*record);
-    if (!game) {
-        message_ = sentence(*record, game.error());
-        is_refusal_ = true;
-        return;
-    }
+    if (!game) return refuse(sentence(*record, game.error()));
     app_.open(std::make_unique<ReviewView>(app_, std::move(*game), seats::Insight::Values{}));
 }
 

@@ -2,10 +2,9 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "apps/seats/library_list.h"
 #include "apps/tui/view.h"
-#include "store/sqlite/library.h"
 
 namespace magpie::tui {
 
@@ -22,10 +21,14 @@ class LibraryView final : public View {
   private:
     void search();
     void open_selected();
+    void paint_game(Screen& screen, int index, int row);
+    void say_count();
+    void refuse(std::string why);
+
+    [[nodiscard]] int count() const { return games_ ? games_->count() : 0; }
 
     App& app_;
-    std::optional<store::Library> library_;
-    store::SearchResult found_{};
+    std::optional<seats::LibraryList> games_;
     std::string player_;
     bool is_typing_ = false;
     std::string message_;

@@ -1,67 +1,46 @@
 // The games of the library, to be found by a player's name and looked at.
-#include "store/sqlite/library.h"
-
 #include <memory>
+#include <optional>
 #include <utility>
-#include <vector>
 
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/list_view.h"
-#include "platform/folders.h"
-#include "store/store_error.h"
+#include "apps/seats/library_list.h"
+#include "game/words.h"
 
 namespace magpie::desktop {
 
 namespace {
 
-// As many as anybody scrolls through; a name finds the others.
-constexpr std::int64_t kMostShown = 500;
-
 class LibraryScreen final : public Screen {
   public:
     explicit LibraryScreen(Room& room) : Screen(room) {
-        const std::string path = room.data_folder + "/library.db";
         // Looking must not make a file.
-        if (!platform::is_regular_file(path)) {
+        if (!seats::LibraryList::is_there(room.data_folder)) {
             problem_ = tr("There is no library yet. Make one: magpie library import FILES");
             return;
         }
-        auto opened = store::Library::open_to_read(path);
-        if (!opened) {
-            problem_ = store::to_text(opened.error());
-            return;
+        auto opened = seats::LibraryList::open(room.data_folder);
+        if (opened) {
+            games_.emplace(std::move(*opened));
+        } else {
+            problem_ = opened.error();
         }
-        library_ = std::make_unique<store::Library>(std::move(*opened));
-        search();
     }
 
     void show(Frame& frame) override {
-        std::vector<ListRow> rows;
-        for (const store::Match& match : found_.matches) {
-            const store::GameSummary& game = match.game;
-            const auto name = [&](Color c) {
-                return game.names[c].empty() ? tr(color_name(c)) : game.names[c];
-            };
-            std::string detail = std::string(name_of(game.kind)) + " " +
-                                 std::to_string(game.geometry.columns) + "x" +
-                                 std::to_string(game.geometry.rows) + ", " +
-                                 tr("{n} moves", {{"n", std::to_string(game.moves)}});
-            if (!game.event.empty()) detail += ", " + game.event;
-            rows.push_back({name(Color::black) + " – " + name(Color::white), detail,
-                            game.date + (game.result.empty() ? "" : "  " + game.result)});
-        }
         std::string hint = problem_;
         if (problem_.empty()) {
-            const bool is_one = found_.total == 1;
-            const std::string count = std::to_string(found_.total);
+            const bool is_one = count() == 1;
+            const std::string all = std::to_string(count());
             hint = wanted_.empty() ? tr(is_one ? "One game. Type a player's name."
                                                : "{n} games. Type a player's name.",
-                                        {{"n", count}})
+                                        {{"n", all}})
                                    : tr(is_one ? "One game with {name}." : "{n} games with {name}.",
-                                        {{"n", count}, {"name", wanted_ + "_"}});
+                                        {{"n", all}, {"name", wanted_ + "_"}});
         }
-        list_.show(frame, tr("Library"), rows, hint);
+        list_.show(frame, tr("Library"), count(), [this](int index) { return row(index); }, hint);
     }
 
     void act(const Action& action, Modifiers) override {
@@ -102,31 +81,42 @@ class LibraryScreen final : public Screen {
     void wheel(int notches) override { list_.wheel(notches); }
 
   private:
+    [[nodiscard]] int count() const { return games_ ? games_->count() : 0; }
+
+    [[nodiscard]] ListRow row(int index) {
+        const store::GameSummary* game = games_->at(index);
+        if (game == nullptr) return {.title = "?", .detail = {}, .note = {}, .is_good = false};
+        const auto name = [&](Color c) {
+            return game->names[c].empty() ? tr(color_name(c)) : game->names[c];
+        };
+        std::string detail = std::string(name_of(game->kind)) + " " +
+                             std::to_string(game->geometry.columns) + "x" +
+                             std::to_string(game->geometry.rows) + ", " +
+                             tr("{n} moves", {{"n", std::to_string(game->moves)}});
+        if (!game->event.empty()) detail += ", " + game->event;
+        const std::string result = listed_result(game->result, room_.words.catalog());
+        return {name(Color::black) + " – " + name(Color::white), detail,
+                game->date + (result.empty() ? "" : "  " + result)};
+    }
+
     void search() {
-        if (!library_) return;
-        store::Criteria criteria;
-        criteria.player = wanted_;
-        auto found = library_->search(criteria, {.most = kMostShown});
-        if (found) {
-            found_ = std::move(*found);
-            problem_.clear();
-        } else {
-            problem_ = store::to_text(found.error());
-        }
+        if (!games_) return;
+        list_ = {};
+        const auto found = games_->search(wanted_);
+        problem_ = found ? "" : found.error();
     }
 
     void open(std::size_t index) {
-        if (!library_ || index >= found_.matches.size()) return;
-        auto record = library_->record(found_.matches[index].game.number);
+        if (index >= static_cast<std::size_t>(count())) return;
+        auto record = games_->record(static_cast<int>(index));
         if (record) {
             room_.next = make_review_screen(room_, std::move(*record));
         } else {
-            problem_ = store::to_text(record.error());
+            problem_ = record.error();
         }
     }
 
-    std::unique_ptr<store::Library> library_;
-    store::SearchResult found_;
+    std::optional<seats::LibraryList> games_;
     std::string wanted_;
     std::string problem_;
     ListView list_;

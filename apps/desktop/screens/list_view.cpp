@@ -6,7 +6,8 @@ namespace magpie::desktop {
 
 void ListView::show(Frame& frame,
                     const std::string& title,
-                    const std::vector<ListRow>& rows,
+                    int count,
+                    const std::function<ListRow(int)>& row_at,
                     const std::string& hint) {
     const Palette& colors = frame.colors();
     const Rect window = frame.window();
@@ -23,11 +24,11 @@ void ListView::show(Frame& frame,
     frame.text(page.take_top(frame.px(34)), hint, frame.style(15, 400, colors.text2));
     page.take_top(frame.px(10));
     const double row_height = frame.px(66);
-    count_ = static_cast<int>(rows.size());
+    count_ = count;
     fitting_ = std::max(1, static_cast<int>(page.height / row_height));
     cursor_.scroll(0, count_, fitting_);
     for (int i = cursor_.top; i < std::min(count_, cursor_.top + fitting_); ++i) {
-        const ListRow& row = rows[static_cast<std::size_t>(i)];
+        const ListRow row = row_at(i);
         const Rect card = page.take_top(row_height).inset(0, frame.px(4));
         const Action action{Act::entry, i};
         frame.add(Box{

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
-#include <vector>
 
 #include "apps/desktop/screens/screen.h"
 #include "apps/seats/list_cursor.h"
@@ -19,10 +19,12 @@ struct ListRow {
 // A page with a list to choose from, by pointer, wheel or arrows.
 class ListView {
   public:
-    // Entries are Act::entry with their number; "Menu" is Act::menu.
+    // Entries are Act::entry with their number; "Menu" is Act::menu. Only the rows that are seen
+    // are asked for, however many there are.
     void show(Frame& frame,
               const std::string& title,
-              const std::vector<ListRow>& rows,
+              int count,
+              const std::function<ListRow(int)>& row_at,
               const std::string& hint);
 
     bool key(Key key);

@@ -25,15 +25,16 @@ class SavesScreen final : public Screen {
     }
 
     void show(Frame& frame) override {
-        std::vector<ListRow> rows;
-        for (const seats::ListedSave& save : saves_) {
-            rows.push_back({save.name,
-                            save.game
-                                ? seats::describe(*save.game, room_.words.catalog())
-                                : tr("cannot be read: {reason}", {{"reason", save.game.error()}}),
-                            seats::when_text(save), save.game.has_value()});
-        }
-        list_.show(frame, tr("Load game"), rows, tr("Choose the game to go on with."));
+        const auto row_at = [this](int index) {
+            const seats::ListedSave& save = saves_[static_cast<std::size_t>(index)];
+            return ListRow{save.name,
+                           save.game
+                               ? seats::describe(*save.game, room_.words.catalog())
+                               : tr("cannot be read: {reason}", {{"reason", save.game.error()}}),
+                           seats::when_text(save), save.game.has_value()};
+        };
+        list_.show(frame, tr("Load game"), static_cast<int>(saves_.size()), row_at,
+                   tr("Choose the game to go on with."));
     }
 
     void act(const Action& action, Modifiers) override {

@@ -8,6 +8,7 @@
 #include "apps/tui/visitor.h"
 #include "store/game_entry.h"
 #include "store/sqlite/library.h"
+#include "support/many_games.h"
 
 namespace magpie::tui {
 
@@ -40,6 +41,30 @@ TEST_F(Tui, ALibraryIsSearchedAndItsGamesAreOpened) {
     type("\n");
     press(Key::right);
     EXPECT_EQ(status(), " Move 1, Black C7.");
+}
+
+TEST_F(Tui, ALongLibraryIsWalkedThroughToItsEnd) {
+    std::filesystem::create_directories(folder_);
+    make_library((folder_ / "library.db").string(), 700);
+    type("b");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Black 1 - White 1 "), HasSubstr("1 of 700")));
+    press(Key::end);
+    EXPECT_THAT(seen(), AllOf(HasSubstr(">            Black 700 - White 700"),
+                              HasSubstr("700 of 700"), HasSubstr("700 games.")));
+    press(Key::up);
+    press(Key::page_up);
+    EXPECT_THAT(seen(), HasSubstr("674 of 700"));
+    press(Key::end);
+    type("\n");
+    press(Key::right);
+    EXPECT_EQ(status(), " Move 1, Black C16.");
+}
+
+TEST_F(Tui, ADrawInTheLibraryIsCalledOne) {
+    std::filesystem::create_directories(folder_);
+    make_library((folder_ / "library.db").string(), 1);
+    type("b");
+    EXPECT_THAT(seen(), HasSubstr("draw"));
 }
 
 TEST_F(Tui, WithoutALibraryItSaysHowToMakeOne) {
