@@ -52,7 +52,9 @@ class PatternSearch {
     void run() {
         for (Step step = next_step({}); step != Step{}; step = next_step(step)) {
             step_ = step;
+            const std::vector<RootMove> before = moves_;
             const bool is_whole = search_root();
+            if (!is_whole && limits_.goal == Goal::analysis) settle_analysis(before);
             reporter_.set(moves_, midgame_.nodes());
             if (!is_whole) break;
             reporter_.tell_if_due(midgame_.nodes());
@@ -125,6 +127,17 @@ class PatternSearch {
         }
         sort_by_value(std::span(moves_).first(searched));
         return searched == moves_.size();
+    }
+
+    // An analysis compares moves, and values of two depths cannot be compared: what was seen of a
+    // depth that was broken off is left out. Surer values of the same depth can, and take their
+    // places among the others.
+    void settle_analysis(const std::vector<RootMove>& before) {
+        if (before.front().depth == step_.depth) {
+            sort_by_value(moves_);
+        } else if (before.front().depth > 0) {
+            moves_ = before;
+        }
     }
 
     // The exact value of a move, with a window round what it was worth before.

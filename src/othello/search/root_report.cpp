@@ -55,6 +55,15 @@ void RootReporter::set(std::span<const RootMove> moves, std::uint64_t nodes) {
         report_.candidates.push_back(std::move(candidate));
     }
     report_.value = report_.candidates.front().value;
+    // That the best proved move is the best of all is proved only when all of them are, or when
+    // nothing can be better.
+    if (std::ranges::all_of(moves, &RootMove::is_proved)) return;
+    for (Figure* figure : {&report_.value.win_rate, &report_.value.lead}) {
+        const bool is_most = figure == &report_.value.win_rate && figure->value >= 1;
+        if (figure->certainty == Certainty::proved && !is_most) {
+            figure->certainty = Certainty::lower_bound;
+        }
+    }
 }
 
 void RootReporter::tell_if_due(std::uint64_t nodes) {

@@ -76,6 +76,27 @@ TEST(PatternPlayer, IsTheSameEveryTimeAndGuessesUntilTheEndIsReached) {
     EXPECT_EQ(a, b);
 }
 
+TEST(PatternPlayer, AnAnalysisThatIsBrokenOffListsTheBestFirst) {
+    SerialWorkers workers;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        const Position root = random_place(seed, seed % 2 == 0 ? 40 : 16);
+        for (std::uint64_t visits = 100; visits < 100'000; visits += visits / 2) {
+            PatternPlayer player(random_weights(seed), workers, {.table_bytes = kSmallTable});
+            const Report report = search(player, root, {.goal = Goal::analysis, .visits = visits});
+            bool is_all_proved = true;
+            for (std::size_t i = 0; i < report.candidates.size(); ++i) {
+                const Figure lead = report.candidates[i].value.lead;
+                is_all_proved = is_all_proved && lead.certainty == Certainty::proved;
+                if (i == 0) continue;
+                EXPECT_LE(lead.value, report.candidates[i - 1].value.lead.value)
+                    << visits << " visits, row " << i << '\n'
+                    << picture_of(root);
+            }
+            EXPECT_EQ(report.value.lead.certainty == Certainty::proved, is_all_proved) << visits;
+        }
+    }
+}
+
 TEST(PatternPlayer, SaysHowSureItIsOfWhatItLeftOut) {
     SerialWorkers workers;
     const Weights weights = random_weights(2);
