@@ -180,6 +180,29 @@ std::optional<double> Insight::loss(const GameTree& tree, NodeId node) const {
     return std::max(0.0, move->color == Color::black ? -gain : gain);
 }
 
+// What was put first where the move of `node` was made; null where the engine has not looked.
+const Candidate* Insight::best_instead_of(const GameTree& tree, NodeId node) const {
+    const auto parent = tree.parent(node);
+    const Report* before = parent ? report(*parent) : nullptr;
+    return before == nullptr || before->candidates.empty() ? nullptr : &before->candidates.front();
+}
+
+bool Insight::is_best(const GameTree& tree, NodeId node) const {
+    const auto move = tree.move(node);
+    const Candidate* best = best_instead_of(tree, node);
+    return move && best != nullptr && best->move == move->move;
+}
+
+std::optional<Insight::Comparison> Insight::comparison(const GameTree& tree, NodeId node) const {
+    const auto move = tree.move(node);
+    const Candidate* best = best_instead_of(tree, node);
+    const auto after = value(node);
+    if (!move || best == nullptr || best->move == move->move || !after) return std::nullopt;
+    return Comparison{.best = best->move,
+                      .best_lead = static_cast<double>(best->value.lead.value),
+                      .kept_lead = move->color == Color::black ? after->lead : -after->lead};
+}
+
 std::optional<NodeId> Insight::mistake(const GameTree& tree, NodeId node, int by) const {
     std::optional<NodeId> next = node;
     do {

@@ -59,6 +59,23 @@ class Insight {
     // What the move that leads to `node` lost for its player, where both sides of it are known.
     [[nodiscard]] std::optional<double> loss(const GameTree& tree, NodeId node) const;
 
+    // A move beside the one that was put first where it was made, by what each left its player.
+    struct Comparison {
+        Move best;             // put first before the move was made
+        double best_lead = 0;  // with it, as it looked then
+        double kept_lead = 0;  // with the move, by what is known of the position after it
+
+        // To what is shown of a lead. A look at what came of a move may show that it was good.
+        [[nodiscard]] bool is_worse() const { return kept_lead < best_lead - 0.05; }
+    };
+
+    // Of the move that leads to `node`; nothing where the engine has not looked, or has put it
+    // first itself.
+    [[nodiscard]] std::optional<Comparison> comparison(const GameTree& tree, NodeId node) const;
+
+    // Whether the engine put the move first that leads to `node`.
+    [[nodiscard]] bool is_best(const GameTree& tree, NodeId node) const;
+
     // The next mistake or blunder from `node` on along the line (`by` > 0), or the one before.
     [[nodiscard]] std::optional<NodeId> mistake(const GameTree& tree, NodeId node, int by) const;
 
@@ -74,6 +91,7 @@ class Insight {
     // What the engine is asked about a node.
     enum class Question : std::uint8_t { graph, deep, threat };
 
+    [[nodiscard]] const Candidate* best_instead_of(const GameTree& tree, NodeId node) const;
     void begin_next(const Playback& game);
     void ask(const Playback& game, NodeId node, Question question);
     void learn(const Report& report, bool is_last);

@@ -336,22 +336,22 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
                           {{"class", tr(look.name)}, {"loss", seats::figure_text(*loss)}}),
                        frame.style(13.5, 600, look.text));
         }
-        const auto parent = tree.parent(game_.node());
-        const Report* before = parent ? insight_.report(*parent) : nullptr;
-        const auto after = insight_.value(game_.node());
-        if (before != nullptr && !before->candidates.empty() && after) {
-            const Candidate& best = before->candidates.front();
-            const double keeps = move->color == Color::black ? after->lead : -after->lead;
-            if (best.move != move->move) {
-                text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
-                          {{"best", move_text(spec, best.move)},
-                           {"color", tr(color_name(move->color))},
-                           {"a", seats::figure_text(static_cast<double>(best.value.lead.value))},
-                           {"played", move_text(spec, move->move)},
-                           {"b", seats::figure_text(keeps)}});
-            } else {
-                text = tr("The best that was found.");
-            }
+        const auto compared = insight_.comparison(tree, game_.node());
+        if (compared && compared->is_worse()) {
+            text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
+                      {{"best", move_text(spec, compared->best)},
+                       {"color", tr(color_name(move->color))},
+                       {"a", seats::figure_text(compared->best_lead)},
+                       {"played", move_text(spec, move->move)},
+                       {"b", seats::figure_text(compared->kept_lead)}});
+        } else if (compared) {
+            text = tr("{played} is no worse than {best}, which looked best before: {b} and {a}.",
+                      {{"played", move_text(spec, move->move)},
+                       {"best", move_text(spec, compared->best)},
+                       {"b", seats::figure_text(compared->kept_lead)},
+                       {"a", seats::figure_text(compared->best_lead)}});
+        } else if (insight_.is_best(tree, game_.node())) {
+            text = tr("The best that was found.");
         }
     }
     frame.text(head, title, frame.style(16, 600));

@@ -73,6 +73,32 @@ TEST_F(InsightTest, AnEngineThatTellsNothingIsAskedOnce) {
     EXPECT_EQ(insight.known(), 0) << "nothing was learnt";
 }
 
+TEST_F(InsightTest, NoMoveIsCalledBetterThanOneThatTurnedOutAsGood) {
+    const NodeId last = game_.node();
+    Insight insight = this->insight(script_of({"A1", "C3", "A1"}), {{last, {0.9, 9.0}}});
+    Playback before = game_;
+    before.undo();
+    insight.look_at(before);
+    wait(insight, [&] { return insight.known() == 4; });
+    const GameTree& tree = game_.tree();
+    // Black's B2 was known to leave 9; where it was made the engine saw 3.5 with A1.
+    const auto compared = insight.comparison(tree, last);
+    ASSERT_TRUE(compared);
+    EXPECT_EQ(compared->best, Move(*point_from(CoordStyle::go, {5, 5}, "A1")));
+    EXPECT_DOUBLE_EQ(compared->best_lead, 3.5);
+    EXPECT_DOUBLE_EQ(compared->kept_lead, 9);
+    EXPECT_FALSE(compared->is_worse());
+    // White's D4 left Black 3.5, and White could have had it.
+    const NodeId second = *tree.parent(last);
+    EXPECT_TRUE(insight.comparison(tree, second)->is_worse());
+    // Black's C3 is what the engine would have played.
+    const NodeId first = *tree.parent(second);
+    EXPECT_TRUE(insight.is_best(tree, first));
+    EXPECT_FALSE(insight.comparison(tree, first));
+    EXPECT_FALSE(insight.is_best(tree, second));
+    EXPECT_FALSE(insight.comparison(tree, kRootNode));
+}
+
 TEST_F(InsightTest, AThreatIsLookedAtFromTheOtherSide) {
     const auto script = script_of({"E5"});
     Insight insight =
