@@ -9,6 +9,7 @@
 #include "game/phase.h"
 #include "game/refusal.h"
 #include "go/score/dead_stones.h"
+#include "tree/game_tree.h"
 
 namespace magpie {
 
@@ -18,6 +19,7 @@ struct Played {
     ColoredMove move;
     std::vector<Point> taken;  // stones that left the board, discs that turned
     bool forced = false;       // a pass the rules force, made without asking
+    NodeId node = kRootNode;   // that it led to: by the time it is told, others may have followed
 };
 
 struct TakenBack {

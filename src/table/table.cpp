@@ -136,7 +136,7 @@ std::vector<Event> Table::on(const PlayMove& command) {
     // What is played is the game; a move that was taken back before it is a variation.
     playback_.edit_record().tree.promote(playback_.node());
     press_clock(move);
-    Events events{Played{move, std::move(*taken)}};
+    Events events{Played{move, std::move(*taken), false, playback_.node()}};
     settle(events);
     return events;
 }
@@ -219,7 +219,7 @@ std::vector<Event> Table::on(const MoveAgain&) {
     if (!moved || !*moved) return {NotNow{NotNow::Why::nothing_to_play_again}};
     Events events;
     if (const auto last = playback_.tree().move(playback_.node())) {
-        events.emplace_back(Played{*last, std::move(taken)});
+        events.emplace_back(Played{*last, std::move(taken), false, playback_.node()});
         press_clock(*last);
     }
     settle(events);
@@ -287,7 +287,7 @@ std::vector<Event> Table::on(const ResumePlay&) {
 void Table::make_forced_pass(Events& events) {
     const ColoredMove pass{to_play(), Move::pass()};
     if (!playback_.play(pass)) return;
-    events.emplace_back(Played{pass, {}, true});
+    events.emplace_back(Played{pass, {}, true, playback_.node()});
     press_clock(pass);
 }
 

@@ -1,6 +1,7 @@
 #include "table/words.h"
 
 #include <cmath>
+#include <optional>
 #include <string_view>
 
 #include "game/words.h"
@@ -15,20 +16,28 @@ std::string first_sentence(const std::string& text) {
     return end == std::string::npos ? text : text.substr(0, end + 1);
 }
 
+// A move is told of the board it left behind, though others may have been made since.
 std::string sentence_about(const Played& event, const Table& table, const Catalog& catalog) {
     const GameSpec& spec = table.record().spec;
     const std::string_view color = color_name(event.move.color, catalog);
     if (event.forced) return say(catalog, Phrase::forced_pass, {{"color", color}});
-    if (const int left = table.handicap_left(); left > 0) {
+    std::optional<Playback> then;
+    if (event.node != table.playback().node() && table.record().tree.contains(event.node)) {
+        then = table.playback();
+        if (!then->go_to(event.node)) then.reset();
+    }
+    const Playback& game = then ? *then : table.playback();
+    if (const int left = game.handicap_left(); left > 0) {
         return say(catalog, left == 1 ? Phrase::handicap_left_one : Phrase::handicap_left_many,
                    {{"color", color},
                     {"point", move_text(spec, event.move.move)},
                     {"count", std::to_string(left)}});
     }
     std::string text =
-        describe_move(spec, table.position(), event.move, event.taken.size(), catalog);
+        describe_move(spec, game.position(), event.move, event.taken.size(), catalog);
     const bool names_next_player = spec.kind == GameKind::go || event.move.move.is_pass();
-    return names_next_player && table.phase() != Phase::playing ? first_sentence(text) : text;
+    const bool has_stopped = !then && table.phase() != Phase::playing;
+    return names_next_player && has_stopped ? first_sentence(text) : text;
 }
 
 std::string sentence_about(const TakenBack& event, const Table& table, const Catalog& catalog) {

@@ -42,6 +42,15 @@ class Plain : public testing::Test {
     std::filesystem::path folder_;
 };
 
+// How often it was said.
+int times(const std::string& text, const std::string& said) {
+    int count = 0;
+    for (std::size_t at = said.find(text); at != std::string::npos; at = said.find(text, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
 TEST_F(Plain, AGameIsPlayedInWordsAlone) {
     const std::string said = after("go\n5\nperson\n\n\n\nc3\nrow 3\nc3\nwhy\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Black C3. White to play."), HasSubstr("Row 3: C black."),
@@ -84,6 +93,14 @@ TEST_F(Plain, AnEngineMovesAndIsAnnounced) {
     const std::string said = after("othello\n4\n2\n\n\n\nb1\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 2 (White) is thinking."),
                             ContainsRegex("White (a1|a3|c1) turns")));
+}
+
+TEST_F(Plain, AMovePlayedAgainIsToldOfTheBoardItMade) {
+    const std::string go = after("go\n5\n1\n\n\n\nc3\nundo\nredo\nquit\n");
+    EXPECT_EQ(times("Black C3. White to play.", go), 2) << go;
+    EXPECT_EQ(times("Black C3. Black to play.", go), 0) << go;
+    const std::string othello = after("othello\n4\n2\n\n\n\nb1\nundo\nredo\nquit\n");
+    EXPECT_EQ(times("Black b1 turns 1 disc. Black 4, White 1.", othello), 2) << othello;
 }
 
 TEST_F(Plain, AGameIsNotSaidToBeKeptWhenItIsNot) {
