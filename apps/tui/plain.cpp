@@ -221,7 +221,9 @@ class PlainGame {
             case Spoken::Heard::Kind::answer:
                 say(heard.text);
                 if (ascii::is_word(line, "help") || line == "?") {
-                    say("Also: hint; save or save NAME; retry; menu; quit. Every move is kept.");
+                    say("Also: hint; save or save NAME; go on, for engines that wait; retry or "
+                        "seat, for "
+                        "one that has failed; menu; quit. Every move is kept.");
                 }
                 return;
             case Spoken::Heard::Kind::unclear:
@@ -236,13 +238,48 @@ class PlainGame {
         }
         const std::string_view word = std::string_view(line).substr(0, line.find(' '));
         if (ascii::is_word(line, "hint")) return tell(sitting.ask_hint(now), sitting);
-        if (ascii::is_word(line, "retry")) return tell(sitting.retry(now), sitting);
+        if (ascii::is_word(line, "retry") || ascii::is_word(line, "go on")) {
+            return go_on(sitting, now);
+        }
+        if (ascii::is_word(line, "seat")) return take_seat(sitting, now);
         if (ascii::is_word(word, "save")) {
             const auto saved =
                 sitting.save(std::string(ascii::trimmed(line.substr(word.size()))), now);
             return say(saved ? *saved : saved.error());
         }
         say(heard.text + " is not a word I know. Type help.");
+    }
+
+    // Engines that wait go on, and one that failed is tried again.
+    void go_on(seats::Sitting& sitting, Instant now) {
+        const bool has_failed =
+            sitting.has_failed(Color::black) || sitting.has_failed(Color::white);
+        if (!has_failed && !sitting.is_paused()) {
+            return say("No engine waits to go on, and none has failed.");
+        }
+        tell(sitting.retry(now), sitting);
+    }
+
+    // A person plays on for an engine that failed.
+    void take_seat(seats::Sitting& sitting, Instant now) {
+        for (const Color c : kColors) {
+            if (!sitting.has_failed(c)) continue;
+            tell(sitting.take_seat(c, std::nullopt, now), sitting);
+            return say("You play " + std::string(color_name(c)) + " now.");
+        }
+        say("No engine has failed: there is no seat to take.");
+    }
+
+    // The words that help, where an event says what can be done and not how.
+    void tell_how(const seats::SittingEvent& event, const seats::Sitting& sitting) {
+        const auto* turn = std::get_if<seats::NotYourTurn>(&event);
+        if (std::holds_alternative<seats::EngineFailed>(event) ||
+            (turn != nullptr && sitting.has_failed(turn->engine))) {
+            say("Type retry to try it again, or seat to take its seat.");
+        } else if (std::holds_alternative<seats::EnginesWait>(event) ||
+                   (turn != nullptr && sitting.is_paused())) {
+            say("Type go on to let them.");
+        }
     }
 
     void wait(seats::Sitting& sitting) {
@@ -275,6 +312,7 @@ class PlainGame {
             if (std::holds_alternative<seats::EngineReady>(event)) continue;
             const std::string text = seats::sentence(event, sitting);
             if (!text.empty()) say(text);
+            tell_how(event, sitting);
         }
     }
 

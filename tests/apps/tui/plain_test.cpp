@@ -35,11 +35,13 @@ class Plain : public testing::Test {
         options.data_folder = folder_.string();
         options.results_file = (folder_ / "results.txt").string();
         options.now = [] { return Instant{}; };
+        if (make_) options.make = make_;
         run_plain(in, out, options);
         return out.str();
     }
 
     std::filesystem::path folder_;
+    decltype(PlainOptions::make) make_;
 };
 
 // How often it was said.
@@ -101,6 +103,28 @@ TEST_F(Plain, AMovePlayedAgainIsToldOfTheBoardItMade) {
     EXPECT_EQ(times("Black C3. Black to play.", go), 0) << go;
     const std::string othello = after("othello\n4\n2\n\n\n\nb1\nundo\nredo\nquit\n");
     EXPECT_EQ(times("Black b1 turns 1 disc. Black 4, White 1.", othello), 2) << othello;
+}
+
+TEST_F(Plain, EnginesThatWaitAreToldToGoOnByAWordThatIsNamed) {
+    const std::string said = after("othello\n4\ngreedy\ngreedy\n\n\nundo\ngo on\ngo on\nquit\n");
+    EXPECT_THAT(said, HasSubstr("The engines wait until they are told to go on.\n"
+                                "Type go on to let them.\n"));
+    EXPECT_EQ(times("undo to play on", said), 2) << "they have ended it again";
+    EXPECT_THAT(said, HasSubstr("No engine waits to go on, and none has failed."));
+    EXPECT_THAT(after("go\n5\nperson\n\n\n\nretry\nquit\n"), HasSubstr("none has failed"));
+    EXPECT_THAT(after("go\n5\nperson\n\n\n\nseat\nquit\n"), HasSubstr("no seat to take"));
+}
+
+TEST_F(Plain, WhereAnEngineFailsTheWordsThatHelpAreNamed) {
+    make_ = [](GameKind, const std::string&) -> seats::EngineSeat::Maker {
+        return [](seats::Interruption&) {
+            return std::unexpected(seats::StartError{"It is not at home", true});
+        };
+    };
+    const std::string said = after("go\n5\n1\n\n\n\nc3\nd4\nretry\nseat\nd4\nquit\n");
+    EXPECT_THAT(said, HasSubstr("Type retry to try it again, or seat to take its seat."));
+    EXPECT_THAT(said,
+                AllOf(HasSubstr("You play White now."), HasSubstr("White D4. Black to play.")));
 }
 
 TEST_F(Plain, AGameIsNotSaidToBeKeptWhenItIsNot) {
