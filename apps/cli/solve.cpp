@@ -54,17 +54,50 @@ std::expected<ToSolve, std::string> problem_from(const obf::Puzzle& puzzle) {
     return problem;
 }
 
-// Every line of OBF is a problem; any other game is one, where it stands.
-std::expected<std::vector<ToSolve>, std::string> problems_from(const std::string& text) {
+std::expected<ToSolve, std::string> problem_from(formats::FoundGame found) {
+    if (!found.problem.empty()) return std::unexpected(found.problem);
+    auto playback = Playback::open(found.record);
+    if (!playback || (!playback->to_end() && !found.may_be_illegal)) {
+        return std::unexpected(unplayable_text(found));
+    }
+    return problem_from(playback->position());
+}
+
+// Each game of a text is a problem where it stands. What is wrong with one of several is told with
+// its number.
+std::expected<std::vector<ToSolve>, std::string> problems_of_games(const std::string& text) {
     std::vector<ToSolve> problems;
-    if (formats::detect(text) != "obf") {
+    std::string error;
+    const auto reading = formats::read_games(text, [&](formats::FoundGame found) {
+        auto problem = problem_from(std::move(found));
+        if (problem) {
+            problems.push_back(std::move(*problem));
+        } else {
+            error = std::move(problem.error());
+        }
+        return error.empty();
+    });
+    if (!reading) return std::unexpected(reading.error());
+    if (!error.empty()) {
+        const std::size_t number = problems.size() + 1;
+        return std::unexpected(number > 1 ? fmt::format("game {}: {}", number, error) : error);
+    }
+    if (problems.empty()) return std::unexpected("there is no game here");
+    return problems;
+}
+
+// Every line of OBF is a problem, and every game of any other file where it stands.
+std::expected<std::vector<ToSolve>, std::string> problems_from(const std::string& text) {
+    const std::string_view format = formats::detect(text);
+    if (format == "save") {
         const auto game = game_from_text(text);
         if (!game) return std::unexpected(game.error());
-        const auto problem = problem_from(game->playback.position());
+        auto problem = problem_from(game->playback.position());
         if (!problem) return std::unexpected(problem.error());
-        problems.push_back(*problem);
-        return problems;
+        return std::vector{std::move(*problem)};
     }
+    if (format != "obf") return problems_of_games(text);
+    std::vector<ToSolve> problems;
     obf::Reader reader(text);
     while (const auto puzzle = reader.next()) {
         if (!*puzzle) return std::unexpected(describe(puzzle->error(), text));
@@ -317,8 +350,8 @@ void add_solve(const Registry& registry) {
         "then a bound or an estimate, and marked as one.");
     command
         ->add_option("FILE", options->file,
-                     "Positions in OBF, one a line; or any one game of Othello, as a file or in "
-                     "SGN; - alone reads standard input")
+                     "Positions in OBF, one a line; or games of Othello, each where it stands, as "
+                     "a file or in SGN; - alone reads standard input")
         ->required();
     command->add_flag("--outcome", options->outcome,
                       "Only whether each is a win, a draw or a loss, which is quicker");

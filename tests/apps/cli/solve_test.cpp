@@ -31,6 +31,19 @@ TEST(Solve, EveryLineHasItsValueAndALine) {
     EXPECT_THAT(result.out, HasSubstr("1 differ from the file"));
 }
 
+TEST(Solve, EveryGameOfAFileIsSolvedWhereItStands) {
+    for (const char* form : {"sgf", "ggf"}) {
+        const std::string games = magpie({"convert", "--to", form}, kTwo).out;
+        const Result result = magpie({"solve", "-", "--table", "8"}, games);
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        EXPECT_THAT(result.out, HasSubstr("  1  14 empty   +18 ")) << form;
+        EXPECT_THAT(result.out, HasSubstr("  2  14 empty   +10 ")) << form;
+        EXPECT_THAT(result.out, HasSubstr("2 positions")) << form;
+    }
+    const Result mixed = magpie({"solve", "-"}, "(;GM[2]SZ[8])(;GM[1]SZ[9];B[ee])");
+    EXPECT_THAT(mixed.err, HasSubstr("game 2: this is a game of Go"));
+}
+
 TEST(Solve, JsonSaysThatItIsProved) {
     const auto json =
         nlohmann::json::parse(magpie({"solve", "-", "--json", "--table", "8"}, kTwo).out);
