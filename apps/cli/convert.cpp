@@ -257,13 +257,11 @@ ExitCode Conversion::run() {
         }
         text = text_from_file(options_.file, console_);
     }
-    std::string nor_file;
+    bool may_be_file = false;
     if (!text && is_rather_a_game(options_.file)) {
         text = options_.file;  // as other commands take it, with whatever is wrong in it
         where_.clear();
-        if (options_.file.find_first_of(" (") == std::string::npos) {
-            nor_file = ", and there is no file " + options_.file;
-        }
+        may_be_file = options_.file.find_first_of(" (") == std::string::npos;
     }
     if (!text) {
         refuse(console_, text.error().message);
@@ -271,11 +269,12 @@ ExitCode Conversion::run() {
     }
     LoadedNames loaded;
     if (const auto refused = load_names(loaded)) return *refused;
-    if (const auto read = read_all(*text, loaded.names); !read) {
-        return refuse(console_, where_ + read.error() + nor_file);
-    }
-    if (!error_.empty()) return refuse(console_, where_ + error_ + nor_file);
-    if (taken_ == 0) return refuse(console_, where_ + "there is no game here" + nor_file);
+    const auto refuse_game = [&](const std::string& why) {
+        return refuse(console_, where_ + (may_be_file ? nor_file(why, options_.file) : why));
+    };
+    if (const auto read = read_all(*text, loaded.names); !read) return refuse_game(read.error());
+    if (!error_.empty()) return refuse_game(error_);
+    if (taken_ == 0) return refuse_game("there is no game here");
     return deliver_all(taken_);
 }
 

@@ -39,6 +39,15 @@ bool may_be_file_name(std::string_view word) {
            (!ascii::is_digit(word.front()) || word.find_first_of("./") != std::string_view::npos);
 }
 
+}  // namespace
+
+std::string nor_file(std::string no_game, const std::string& path) {
+    if (no_game.ends_with('.')) no_game.pop_back();
+    return no_game + ", and there is no file " + path;
+}
+
+namespace {
+
 // What a notation that is no game may be: a file, or the name of one that is not there.
 std::expected<InputGame, std::string> game_from_file(const std::string& path, std::string no_game) {
     auto text = platform::read_file(path, kMaxInputBytes);
@@ -49,8 +58,8 @@ std::expected<InputGame, std::string> game_from_file(const std::string& path, st
         if (!is_no_name && error.code != ENOENT && error.code != ENOTDIR) {
             return std::unexpected(path + ": " + error.reason);
         }
-        if (!is_no_name && may_be_file_name(path)) no_game += ", and there is no file " + path;
-        return std::unexpected(std::move(no_game));
+        const bool names_file = !is_no_name && may_be_file_name(path);
+        return std::unexpected(names_file ? nor_file(std::move(no_game), path) : no_game);
     }
     auto game = game_from_text(*text);
     if (!game) return std::unexpected(path + ": " + game.error());

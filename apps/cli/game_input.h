@@ -41,6 +41,9 @@ struct InputGame {
 // content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
 
+// Why a text is no game, and that no file has its name: "…, and there is no file game.sgf".
+[[nodiscard]] std::string nor_file(std::string no_game, const std::string& path);
+
 // Why there is no playing a game that was found: the place and the reason, as far as they are
 // known.
 [[nodiscard]] std::string unplayable_text(const formats::FoundGame& found);

@@ -42,6 +42,9 @@ TEST_F(Playing, AFileInThePlaceOfANotationIsRead) {
     EXPECT_EQ(missing.code, ExitCode::bad_input);
     EXPECT_THAT(missing.err, testing::EndsWith(", and there is no file gmae.sgf\n"));
     EXPECT_THAT(magpie({"hint", "game"}).err, testing::EndsWith(", and there is no file game\n"));
+    EXPECT_THAT(magpie({"show", "f5f5"}).err,
+                testing::EndsWith("already, and there is no file f5f5\n"));
+    EXPECT_THAT(magpie({"convert", "f5f5", "--to", "sgf"}).err, Not(HasSubstr(".,")));
     EXPECT_THAT(magpie({"show", "0x0"}).err, Not(HasSubstr("file")));
     EXPECT_THAT(magpie({"show", folder_.string()}).err, HasSubstr(": Is a directory"));
 }
