@@ -83,6 +83,25 @@ void set_icon(SDL_Window* window) {
     SDL_FreeSurface(icon);
 }
 
+// Wayland has its sockets in the runtime folder, and its library writes to standard error where
+// there is none: then it is not tried, unless somebody asks for it by name or whole path.
+void pass_over_wayland() {
+    const char* const socket = SDL_getenv("WAYLAND_DISPLAY");
+    const bool has_socket = socket != nullptr && socket[0] == '/';
+    if (has_socket || SDL_getenv("XDG_RUNTIME_DIR") != nullptr ||
+        SDL_getenv("SDL_VIDEODRIVER") != nullptr) {
+        return;
+    }
+    std::string others;
+    for (int i = 0; i < SDL_GetNumVideoDrivers(); ++i) {
+        const std::string_view driver = SDL_GetVideoDriver(i);
+        if (driver == "wayland") continue;
+        others += others.empty() ? "" : ",";
+        others += driver;
+    }
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, others.c_str());
+}
+
 }  // namespace
 
 void wake_window() {
@@ -96,6 +115,7 @@ std::expected<std::unique_ptr<Window>, std::string> Window::open(Desk& desk,
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "nearest");
+    pass_over_wayland();
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         return std::unexpected(std::string("no window can be opened: ") + SDL_GetError());
     }

@@ -386,5 +386,17 @@ TEST(NoScreen, IsSaidAndNothingElseHappens_M03) {
     SDL_Quit();
 }
 
+TEST(NoScreen, NoLibraryHasItsSayBeforeWeHave) {
+    unsetenv("SDL_VIDEODRIVER");
+    unsetenv("XDG_RUNTIME_DIR");
+    unsetenv("WAYLAND_DISPLAY");
+    setenv("DISPLAY", ":99999", 1);
+    const TemporaryFolder folder;
+    testing::internal::CaptureStderr();
+    EXPECT_FALSE(run({.data_folder = folder.path()}));
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+    SDL_Quit();
+}
+
 }  // namespace
 }  // namespace magpie::desktop
