@@ -28,7 +28,7 @@ TEST(SceneOf, OthelloShowsTheFirstTerminalBoardWithNamesAndCounts_C1_01_C1_04) {
               "2 . . . . . . . . 2\n"
               "3 . . . . . . . . 3\n"
               "4 . . . W B . . . 4\n"
-              "5 . . . B B B . . 5\n"
+              "5 . . . B B(B). . 5\n"
               "6 . . . . . . . . 6\n"
               "7 . . . . . . . . 7\n"
               "8 . . . . . . . . 8\n"

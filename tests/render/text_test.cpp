@@ -59,6 +59,22 @@ TEST(LettersLayout, CountsStandRightAlignedWhateverTheNames_C1_04) {
                                  "W  Bo      13\n\n"));
 }
 
+TEST(LettersLayout, TheLastMoveStandsInBracketsToTheEdges) {
+    BoardScene scene = othello_start();
+    const auto row_with = [&](const char* name, bool coordinates, std::size_t row) {
+        scene.last_move = point(scene, name);
+        TextOptions options = kLetters;
+        options.names = false;
+        options.coordinates = coordinates;
+        return lines_of(to_text(scene, options))[row];
+    };
+    EXPECT_EQ(row_with("d4", true, 4), "4 . . .(W)B . . . 4");
+    EXPECT_EQ(row_with("a1", true, 1), "1(.). . . . . . . 1");
+    EXPECT_EQ(row_with("h8", true, 8), "8 . . . . . . .(.)8");
+    EXPECT_EQ(row_with("a1", false, 0), "(.). . . . . . .");
+    EXPECT_EQ(row_with("h8", false, 7), " . . . . . . .(.)");
+}
+
 TEST(LettersLayout, LegalMovesAreStarsWhenTheSceneHasThem_C2_03) {
     BoardScene scene = othello_start();
     for (const char* name : {"d3", "c4", "f5", "e6"}) scene.legal.push_back(point(scene, name));

@@ -65,9 +65,10 @@ constexpr std::array<WideSign, 6> kWideSigns = {{{"\u25CF", Sign::black},
                                                  {"\u00B7", Sign::empty},
                                                  {"\u25A1", Sign::empty}}};
 
+// Brackets may stand round the last move.
 bool is_gap(char c) {
     return ascii::is_space(c) || c == '|' || c == '/' || c == ',' || c == ';' || c == '"' ||
-           c == ':';
+           c == ':' || c == '(' || c == ')' || c == '[' || c == ']';
 }
 
 std::optional<Color> color_named(std::string_view word) {

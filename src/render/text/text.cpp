@@ -43,7 +43,7 @@ class BoardText {
             draw_lines(canvas);
         }
         draw_points(canvas);
-        if (options_.layout != TextLayout::letters && !is_dense()) draw_brackets(canvas);
+        if (!is_dense()) draw_brackets(canvas);
         canvas.append_to(out);
     }
 
@@ -133,8 +133,10 @@ class BoardText {
         step_y_ = is_wide() || is_grid ? 2 : 1;
         gap_ = is_wide() ? 3 : is_grid ? 3 : options_.layout == TextLayout::points ? 2 : 1;
         number_width_ = options_.coordinates ? number_width : 0;
+        // Without numbers beside it, letters need room for a bracket only where there is one.
+        const bool has_brackets = scene_.last_move || scene_.cursor;
         if (!options_.coordinates)
-            gap_ = is_grid ? 2 : options_.layout == TextLayout::points ? 1 : 0;
+            gap_ = is_grid ? 2 : options_.layout == TextLayout::points || has_brackets ? 1 : 0;
         name_rows_ = !options_.coordinates ? 0 : is_wide() ? 2 : is_dense() ? name_width : 1;
         left_ = number_width_ + gap_;
         top_ = name_rows_ + (is_grid ? 1 : 0);
@@ -350,8 +352,7 @@ std::vector<std::string> legend_of(const BoardScene& scene,
     if (!scene.legal.empty()) add(one(glyphs.legal), "legal move");
     if (scene.ko) add(one(glyphs.ko), "ko");
     const bool has_brackets =
-        options.layout == TextLayout::grid ||
-        (options.layout == TextLayout::points && options.spacing != TextSpacing::dense);
+        options.layout == TextLayout::grid || options.spacing != TextSpacing::dense;
     if (has_brackets) {
         if (scene.last_move) add(U"( )", "last move");
         if (scene.cursor) add(U"[ ]", "cursor");

@@ -31,9 +31,9 @@ struct TextOptions {
 };
 
 // Appends the board as lines of text, each ended by a line break and without spaces at its end.
-// `points` and `grid` put the last move in (round) and the cursor in [square] brackets; `letters`
-// shows neither. A label follows its stone ("X12"). Ghosts, flip previews and marks are for
-// painters that have more than one character a point, and are left out.
+// The last move stands in (round) and the cursor in [square] brackets, where there is room for
+// them. A label follows its stone ("X12"). Ghosts, flip previews and marks are for painters that
+// have more than one character a point, and are left out.
 void append_text(std::string& out, const BoardScene& scene, const TextOptions& options = {});
 
 // Columns of the longest line of the board itself.

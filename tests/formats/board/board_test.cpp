@@ -113,6 +113,20 @@ O
         std::nullopt);
 }
 
+TEST(BoardString, BracketsRoundTheLastMoveAreNoSquares) {
+    expect_board(R"(  a b c d e f g h
+1 . . . . . . . . 1
+2 . . . . . . . . 2
+3 . . .(B). . . . 3
+4 . . . B B . . . 4
+5 . . . B W . . . 5
+6 . . . . . . . . 6
+7 . . . . . . . . 7
+8 . . . . . . .[.]8
+  a b c d e f g h)",
+                 std::nullopt);
+}
+
 TEST(BoardString, WhatIsWrongIsNamedWithItsPlace) {
     struct Case {
         std::string text;
