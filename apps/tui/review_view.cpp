@@ -344,15 +344,24 @@ void ReviewView::add_explored(Sidebar& sidebar) const {
         sidebar.notes.push_back({!answer ? std::string("Looking it up ...") : answer->error()});
         return;
     }
-    sidebar.notes.push_back({fmt::format("Library: {} game{} here", (*answer)->games,
-                                         (*answer)->games == 1 ? "" : "s")});
+    sidebar.notes.push_back(
+        {fmt::format("{} game{} here", (*answer)->games, (*answer)->games == 1 ? "" : "s")});
+    if ((*answer)->moves.empty()) return;
+    // As wide as the narrowest sidebar: how many games, and how many of a hundred each side won.
+    sidebar.notes.push_back({fmt::format("{:<4}{:>7}{:>5}{:>5}", "move", "games", "B", "W")});
     int number = 0;
     for (const store::NextMove& next : (*answer)->moves) {
         if (++number > kMostShown) break;
+        const auto ended = next.wins.black + next.draws + next.wins.white;
+        const auto share = [&](Color c) {
+            const auto percent = 100 * static_cast<double>(next.wins[c]);
+            return ended == 0 ? std::string("-")
+                              : fmt::format("{:.0f}%", percent / static_cast<double>(ended));
+        };
         sidebar.notes.push_back(
-            {fmt::format("{:<4} {:>5}  B {} W {}",
+            {fmt::format("{:<4}{:>7}{:>5}{:>5}",
                          next.move ? move_text(game_.spec(), *next.move) : std::string("end"),
-                         next.games, next.wins.black, next.wins.white)});
+                         next.games, share(Color::black), share(Color::white))});
     }
 }
 

@@ -80,6 +80,18 @@ TEST_F(Tui, ALineOfTheLibraryStandsBesideAReview) {
     EXPECT_THAT(seen(), Not(HasSubstr("There is no library")));
 }
 
+TEST_F(Tui, TheRowsOfTheExplorerFitTheSidebar) {
+    std::filesystem::create_directories(folder_);
+    make_library((folder_ / "library.db").string(), 700);
+    begin("g", "19", "person");
+    type("d4\nv");
+    press(Key::home);
+    type("e");
+    wait_for("700 games here");
+    EXPECT_THAT(seen(100, 30), testing::ContainsRegex("move  games    B    W\n"));
+    EXPECT_THAT(seen(100, 30), testing::ContainsRegex("[A-T][0-9]+ +700   0%   0%\n"));
+}
+
 }  // namespace
 
 }  // namespace magpie::tui
