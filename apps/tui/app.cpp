@@ -19,13 +19,19 @@ App::App(AppOptions options)
         if (faults) notice_ = seats::notice_of(*faults);
         keeps_old_settings_ = faults && !faults->empty();
     }
-    look_ = with_settings(options_.look, settings_);
+    look_ = look_with(settings_);
     views_.push_back(std::make_unique<MenuView>(*this));
+}
+
+Look App::look_with(const Settings& settings) const {
+    Look look = with_settings(options_.look, settings);
+    if (options_.has_given_colors) look.colors = options_.look.colors;
+    return look;
 }
 
 void App::set_settings(const Settings& settings) {
     settings_ = settings;
-    look_ = with_settings(options_.look, settings);
+    look_ = look_with(settings);
     if (options_.settings_file.empty()) return;
     const auto written = seats::write_settings_file(options_.data_folder, options_.settings_file,
                                                     to_text(settings), keeps_old_settings_);

@@ -17,8 +17,9 @@ struct AppOptions {
     std::string data_folder;
     std::string results_file;
     Look look{};
-    std::string settings_file{};   // empty: nothing is kept
-    std::function<void()> wake{};  // an engine has news; on another thread
+    bool has_given_colors = false;   // on the command line: no setting changes them
+    std::string settings_file{};     // empty: nothing is kept
+    std::function<void()> wake{};    // an engine has news; on another thread
     // How engines are made; tests have others.
     decltype(seats::SittingOptions::make) make = seats::SittingOptions{}.make;
 };
@@ -85,6 +86,7 @@ class App {
     bool load_game(const std::string& name, Instant now);
 
   private:
+    [[nodiscard]] Look look_with(const Settings& settings) const;
     void settle(Instant now);
     void quit_if_all_is_kept(Instant now);
 

@@ -82,20 +82,32 @@ void SettingsView::paint(Screen& screen, Instant) {
     const Style quiet{.ink = colors.quiet, .paper = colors.page};
     screen.write(4, 2, "Settings", {.ink = colors.text, .paper = colors.page, .bold = true});
     screen.write(14, 2, "Enter changes, Esc goes back", quiet);
-    const Settings& settings = app_.settings();
     for (std::size_t i = 0; i < kLabels.size(); ++i) {
         const bool is_selected = static_cast<int>(i) == list_.selected;
         Style style = text;
         style.bold = is_selected;
         style.reverse = is_selected;
         const int row = 4 + 2 * static_cast<int>(i);
-        const std::string value = i < kSwitches.size()
-                                      ? (settings.*kSwitches[i].second ? "on" : "off")
-                                      : color_word(settings.colors);
         screen.write(4, row, (is_selected ? "> " : "  ") + std::string(kLabels[i]), style);
-        screen.write(34, row, value, text);
+        screen.write(34, row, value_of(i), text, screen.columns() - 1);
     }
     paint_status(screen, look, app_.notice(), false);
+}
+
+// What is kept; where the program was started otherwise, that too, since it is what one sees.
+std::string SettingsView::value_of(std::size_t line) const {
+    const Settings& settings = app_.settings();
+    const AppOptions& started = app_.options();
+    const auto with_start = [](const std::string& kept, const std::string& now) {
+        return kept == now ? kept : kept + "; " + now + " now, as it was started";
+    };
+    if (line >= kSwitches.size()) {
+        const std::string kept = color_word(settings.colors);
+        return started.has_given_colors ? with_start(kept, color_word(started.look.colors)) : kept;
+    }
+    bool Settings::* const field = kSwitches[line].second;
+    const std::string kept = settings.*field ? "on" : "off";
+    return field == &Settings::ascii && !started.look.utf8 ? with_start(kept, "on") : kept;
 }
 
 void SettingsView::handle(const Input& input, Instant) {

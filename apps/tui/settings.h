@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,7 @@ class SettingsView final : public View {
 
   private:
     void change(int line);
+    [[nodiscard]] std::string value_of(std::size_t line) const;
 
     App& app_;
     List list_{};

@@ -35,6 +35,7 @@ std::expected<void, std::string> run(const TuiOptions& options) {
         options.data_folder.empty() ? seats::default_data_folder() : options.data_folder;
     wanted.results_file = wanted.data_folder + "/results.txt";
     wanted.look = look_of(options);
+    wanted.has_given_colors = !options.colors.empty();
     wanted.settings_file = wanted.data_folder + "/tui.conf";
     wanted.wake = Terminal::ring;
     static_cast<void>(platform::remove_stray_temps(wanted.data_folder));

@@ -303,6 +303,25 @@ TEST_F(Tui, SettingsAreChangedAndKept) {
     EXPECT_TRUE(app_->look().utf8);
 }
 
+TEST_F(Tui, SettingsTellWhatTheProgramWasStartedWith) {
+    type("s");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("ASCII only                  off\n"),
+                              HasSubstr("Colours                     automatic\n")));
+    AppOptions options;
+    options.data_folder = folder_.string();
+    options.look = {.colors = Colors::sixteen, .utf8 = false};
+    options.has_given_colors = true;
+    app_.emplace(std::move(options));
+    type("s");
+    EXPECT_THAT(seen(),
+                AllOf(HasSubstr("ASCII only                  off; on now, as it was started\n"),
+                      HasSubstr("Colours                     automatic; 16 now")));
+    Settings settings;
+    settings.colors = Colors::many;
+    app_->set_settings(settings);
+    EXPECT_EQ(app_->look().colors, Colors::sixteen) << "as the command line says";
+}
+
 TEST_F(Tui, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     std::filesystem::create_directories(folder_);
     std::ofstream(folder_ / "tui.conf") << "ascii = on\n\x01\x02 rubbish\n";
