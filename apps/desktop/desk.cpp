@@ -6,15 +6,12 @@
 
 #include "apps/desktop/screens/doors.h"
 #include "apps/seats/network_file.h"
-#include "formats/detect/detect.h"
 #include "platform/environment.h"
 #include "platform/files.h"
 
 namespace magpie::desktop {
 
 namespace {
-
-constexpr std::size_t kLargestGame = std::size_t{64} << 20;
 
 // A hand that did not mean to move the pointer.
 bool is_near(Spot a, Spot b) { return std::hypot(a.x - b.x, a.y - b.y) < 6; }
@@ -37,18 +34,11 @@ void read_settings(Room& room) {
 
 }  // namespace
 
-std::expected<GameRecord, std::string> read_game_file(const std::string& path) {
-    const auto text = platform::read_file(path, kLargestGame);
-    if (!text) return std::unexpected(path + ": " + text.error().reason);
-    auto found = formats::read_game(*text);
-    if (!found) return std::unexpected(path + ": " + found.error());
-    return std::move(found->record);
-}
-
 Desk::Desk(const DeskOptions& options, Instant now) {
     room_.data_folder = options.data_folder;
     room_.now = now;
     read_settings(room_);
+    if (room_.notice.empty()) room_.notice = options.note;
     room_.judge = seats::network_judge();
     room_.wake = options.wake;
     room_.asks_engine = options.asks_engine;

@@ -18,10 +18,8 @@ struct DeskOptions {
     std::function<void()> wake{};      // called on another thread: poll() has something new
     bool asks_engine = true;           // in a review, from the start
     std::optional<GameRecord> game{};  // to begin with, to be looked at; nothing: the menu
+    std::string note{};                // about it, a sentence
 };
-
-// The game of a file, in any form that Magpie reads. The error is one line that names the file.
-[[nodiscard]] std::expected<GameRecord, std::string> read_game_file(const std::string& path);
 
 // The whole program behind the window: what the person does comes in, what is to be seen and heard
 // goes out. It knows nothing of windows, so that tests can sit at it.

@@ -5,21 +5,25 @@
 #include "apps/desktop/desk.h"
 #include "apps/desktop/window.h"
 #include "apps/seats/data_folder.h"
+#include "apps/seats/game_file.h"
 #include "platform/environment.h"
 
 namespace magpie::desktop {
 
 std::expected<void, Failure> run(const Options& options) {
     std::optional<GameRecord> game;
+    std::string note;
     if (!options.open.empty()) {
-        auto read = read_game_file(options.open);
+        auto read = seats::read_game_file(options.open);
         if (!read) return std::unexpected(Failure{std::move(read.error()), true});
-        game = std::move(*read);
+        game = std::move(read->record);
+        note = std::move(read->note);
     }
     Desk desk({.data_folder =
                    options.data_folder.empty() ? seats::default_data_folder() : options.data_folder,
                .wake = wake_window,
-               .game = std::move(game)},
+               .game = std::move(game),
+               .note = std::move(note)},
               platform::now());
     const auto window =
         Window::open(desk, {.scale = options.scale, .is_software = options.is_software});

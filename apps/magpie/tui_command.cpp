@@ -12,9 +12,13 @@ void add_tui(const cli::Registry& registry) {
     auto options = std::make_shared<tui::TuiOptions>();
     CLI::App* command = registry.app.add_subcommand(
         "tui", "Play Go and Othello over the whole terminal, with keyboard and mouse.");
+    CLI::Option* file = command->add_option("FILE", options->open,
+                                            "A game to look at, in any form that Magpie reads");
     auto plain = std::make_shared<bool>(false);
-    command->add_flag("--plain", *plain,
-                      "Without a screen: questions and answers in lines, written to be read aloud");
+    command
+        ->add_flag("--plain", *plain,
+                   "Without a screen: questions and answers in lines, written to be read aloud")
+        ->excludes(file);
     command->add_flag("--ascii", options->ascii, "Draw with ASCII alone");
     command
         ->add_option("--colors", options->colors,
@@ -37,7 +41,9 @@ void add_tui(const cli::Registry& registry) {
             options->no_color = console.no_color;
             options->utf8 = console.utf8;
             const auto closed = tui::run(*options);
-            return closed ? cli::ExitCode::ok : cli::fail(console, closed.error());
+            if (closed) return cli::ExitCode::ok;
+            return closed.error().is_bad_file ? cli::refuse(console, closed.error().reason)
+                                              : cli::fail(console, closed.error().reason);
         };
     });
 }

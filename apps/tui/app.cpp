@@ -7,6 +7,7 @@
 #include "apps/seats/saves.h"
 #include "apps/tui/game_view.h"
 #include "apps/tui/menu.h"
+#include "apps/tui/review_view.h"
 #include "platform/environment.h"
 
 namespace magpie::tui {
@@ -21,6 +22,12 @@ App::App(AppOptions options)
     }
     look_ = look_with(settings_);
     views_.push_back(std::make_unique<MenuView>(*this));
+    if (options_.game) {
+        auto review = std::make_unique<ReviewView>(
+            *this, *std::exchange(options_.game, std::nullopt), seats::Insight::Values{});
+        if (!options_.game_note.empty()) review->say(options_.game_note);
+        views_.push_back(std::move(review));
+    }
 }
 
 Look App::look_with(const Settings& settings) const {

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,8 @@ struct AppOptions {
     bool has_given_colors = false;   // on the command line: no setting changes them
     std::string settings_file{};     // empty: nothing is kept
     std::function<void()> wake{};    // an engine has news; on another thread
+    std::optional<Playback> game{};  // to begin with, to be looked at; nothing: the menu
+    std::string game_note{};         // about it, a sentence
     // How engines are made; tests have others.
     decltype(seats::SittingOptions::make) make = seats::SittingOptions{}.make;
 };

@@ -28,6 +28,9 @@ class ReviewView final : public View {
         return typed_.letter_deadline();
     }
 
+    // In the place of the last sentence.
+    void say(std::string text, bool is_refusal = false);
+
   private:
     void handle_key(const KeyPress& key, Instant now);
     void handle_character(char32_t character, Instant now);
@@ -41,7 +44,6 @@ class ReviewView final : public View {
     void to_mistake(int direction);
     void try_move(Move move);
     void arrived();
-    void say(std::string text, bool is_refusal = false);
     void toggle_engine();
     void toggle_explorer();
     // What the notes and the board are about: the position, or what it threatens.

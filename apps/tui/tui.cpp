@@ -1,7 +1,9 @@
 #include "apps/tui/tui.h"
 
 #include "apps/seats/data_folder.h"
+#include "apps/seats/game_file.h"
 #include "apps/tui/app.h"
+#include "game/words.h"
 #include "platform/environment.h"
 #include "platform/files.h"
 #include "platform/terminal.h"
@@ -29,8 +31,19 @@ constexpr Milliseconds kEscapePause{40};
 
 }  // namespace
 
-std::expected<void, std::string> run(const TuiOptions& options) {
+std::expected<void, Failure> run(const TuiOptions& options) {
     AppOptions wanted;
+    if (!options.open.empty()) {
+        auto file = seats::read_game_file(options.open);
+        if (!file) return std::unexpected(Failure{file.error(), true});
+        auto game = Playback::open(file->record);
+        if (!game) {
+            return std::unexpected(
+                Failure{options.open + ": " + sentence(file->record, game.error()), true});
+        }
+        wanted.game = std::move(*game);
+        wanted.game_note = std::move(file->note);
+    }
     wanted.data_folder =
         options.data_folder.empty() ? seats::default_data_folder() : options.data_folder;
     wanted.results_file = wanted.data_folder + "/results.txt";
@@ -40,7 +53,7 @@ std::expected<void, std::string> run(const TuiOptions& options) {
     wanted.wake = Terminal::ring;
     static_cast<void>(platform::remove_stray_temps(wanted.data_folder));
     auto terminal = Terminal::open();
-    if (!terminal) return std::unexpected(terminal.error());
+    if (!terminal) return std::unexpected(Failure{terminal.error()});
     App app(std::move(wanted));
     InputReader reader;
     Screen shown(0, 0);
@@ -76,7 +89,7 @@ std::expected<void, std::string> run(const TuiOptions& options) {
         }
         app.tick(platform::now());
     }
-    if (!app.last_words().empty()) return std::unexpected(app.last_words());
+    if (!app.last_words().empty()) return std::unexpected(Failure{app.last_words()});
     return {};
 }
 

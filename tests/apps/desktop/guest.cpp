@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "apps/seats/game_file.h"
 #include "core/coordinates.h"
 
 namespace magpie::desktop {
@@ -35,9 +36,9 @@ namespace {
 
 std::optional<GameRecord> game_of(const std::string& path) {
     if (path.empty()) return std::nullopt;
-    auto game = read_game_file(path);
+    auto game = seats::read_game_file(path);
     EXPECT_TRUE(game) << game.error();
-    return game ? std::optional(std::move(*game)) : std::nullopt;
+    return game ? std::optional(std::move(game->record)) : std::nullopt;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "apps/desktop/desktop.h"
+#include "apps/seats/game_file.h"
 #include "guest.h"
 #include "store/sqlite/library.h"
 
@@ -172,9 +173,9 @@ TEST_F(ReviewTest, TheExplorerShowsWhatOthersPlayed) {
     {
         auto library = store::Library::open(folder_.file("library.db"));
         ASSERT_TRUE(library);
-        auto game = read_game_file(folder_.file("game.sgf"));
+        auto game = seats::read_game_file(folder_.file("game.sgf"));
         ASSERT_TRUE(game);
-        ASSERT_TRUE(library->keep(std::move(*game), "here"));
+        ASSERT_TRUE(library->keep(std::move(game->record), "here"));
     }
     guest_->key(Key::home);
     type("e");

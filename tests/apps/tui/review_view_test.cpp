@@ -126,6 +126,21 @@ TEST_F(Tui, LeavingFromAReviewKeepsTheGameBelow_M29) {
     EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
 }
 
+TEST_F(Tui, AGameGivenAtTheStartIsReviewedAboveTheMenu) {
+    AppOptions options;
+    options.data_folder = folder_.string();
+    options.look = {.colors = Colors::none, .utf8 = true};
+    options.game = Playback::new_game(GameSpec::for_go({5, 5}));
+    ASSERT_TRUE(options.game->play(Move(Geometry{5, 5}.at(2, 2))));
+    options.game->to_start();
+    app_.emplace(std::move(options));
+    EXPECT_THAT(seen(), HasSubstr("Review:"));
+    press(Key::right);
+    EXPECT_EQ(status(), " Move 1, Black C3.");
+    type("q");
+    EXPECT_THAT(seen(), HasSubstr("New game"));
+}
+
 }  // namespace
 
 }  // namespace magpie::tui
