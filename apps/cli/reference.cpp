@@ -255,10 +255,26 @@ std::string brief(const std::string& description) {
     return text;
 }
 
-// What a shell runs to learn which saves there are; in bash, in the folder that was named before.
+// What a shell runs to learn which saves there are, in the folder that was named before.
 constexpr const char* kBashSaveNames =
     "$(magpie saves --names ${data:+--data \"$data\"} 2>/dev/null)";
-constexpr const char* kSaveNames = "$(magpie saves --names 2>/dev/null)";
+constexpr const char* kZshSaveNames =
+    "_magpie_saves() {\n"
+    "    local folder=${~${(Q)opt_args[--data]}}\n"
+    "    local -a names=(${(f)\"$(magpie saves --names ${folder:+--data} $folder 2>/dev/null)\"})\n"
+    "    compadd -a names\n"
+    "}\n";
+constexpr const char* kFishSaveNames =
+    "function __magpie_saves\n"
+    "    set -l words (commandline -opc)\n"
+    "    set -l folder\n"
+    "    for i in (seq (count $words))\n"
+    "        if test \"$words[$i]\" = --data; and set -q words[(math $i + 1)]\n"
+    "            set folder --data (string replace -r '^~' $HOME -- $words[(math $i + 1)])\n"
+    "        end\n"
+    "    end\n"
+    "    magpie saves --names $folder 2>/dev/null\n"
+    "end\n";
 
 // A command of two words as a pattern.
 std::string bash_pattern(const std::string& name) {
@@ -347,13 +363,16 @@ std::string zsh_completions(const std::vector<CommandFacts>& commands) {
         list +=
             "        " + quoted_for_shell(command.name + ":" + brief(command.description)) + "\n";
         cases += "        " + command.name + ") _arguments";
+        int place = 0;  // of a word that is no option
         for (const OptionFacts& option : command.options) {
-            const std::string action = option.takes_saves ? "(" + std::string(kSaveNames) + ")"
+            const std::string action = option.takes_saves         ? "_magpie_saves"
+                                       : option.value == "FOLDER" ? "_files -/"
                                        : option.choices.empty()
                                            ? "_files"
                                            : "(" + join(option.choices, " ") + ")";
             if (option.is_positional) {
-                cases += " " + quoted_for_shell("*:" + plain(option.value) + ":" + action);
+                cases += " " + quoted_for_shell(std::to_string(++place) + ":" +
+                                                plain(option.value) + ":" + action);
                 continue;
             }
             for (const std::string& spelling : option.spellings) {
@@ -362,9 +381,11 @@ std::string zsh_completions(const std::vector<CommandFacts>& commands) {
                 cases += " " + quoted_for_shell(spec);
             }
         }
+        // Whatever follows is a file: an import takes many, and commands of two words their own.
+        if (place > 0) cases += " '*:FILE:_files'";
         cases += " ;;\n";
     }
-    return "#compdef magpie\n"
+    return "#compdef magpie\n" + std::string(kZshSaveNames) +
            "_magpie() {\n"
            "    local -a commands=(\n" +
            list +
@@ -384,7 +405,7 @@ std::string zsh_completions(const std::vector<CommandFacts>& commands) {
 }
 
 std::string fish_completions(const std::vector<CommandFacts>& commands) {
-    std::string text = "# fish completion for magpie\n";
+    std::string text = "# fish completion for magpie\n" + std::string(kFishSaveNames);
     for (const CommandFacts& command : commands) {
         text += "complete -c magpie -n __fish_use_subcommand -f -a " + command.name + " -d " +
                 quoted_for_shell(brief(command.description)) + "\n";
@@ -397,7 +418,9 @@ std::string fish_completions(const std::vector<CommandFacts>& commands) {
                                                    : " -s " + spelling.substr(1);
             }
             if (option.takes_saves) {
-                line += " -x -a '(magpie saves --names 2>/dev/null)'";
+                line += " -x -a '(__magpie_saves)'";
+            } else if (option.value == "FOLDER") {
+                line += " -x -a '(__fish_complete_directories)'";
             } else if (!option.choices.empty()) {
                 line += std::string(option.is_positional ? " -f" : " -x") + " -a " +
                         quoted_for_shell(join(option.choices, " "));

@@ -204,10 +204,12 @@ TEST(Program, CompletionsOfferWhatCanFollowAnOption) {
     EXPECT_THAT(bash, HasSubstr("show:-o) words= ;;"));
     EXPECT_THAT(bash, Not(HasSubstr("play:--auto-pass)")));
     EXPECT_THAT(bash, HasSubstr("hint:--engine) words='network bot random pattern "));
-    EXPECT_THAT(magpie({"completions", "zsh"}).out,
-                HasSubstr(":NAME:($(magpie saves --names 2>/dev/null))"));
-    EXPECT_THAT(magpie({"completions", "fish"}).out,
-                HasSubstr("-l load -x -a '(magpie saves --names 2>/dev/null)'"));
+    const std::string zsh = magpie({"completions", "zsh"}).out;
+    EXPECT_THAT(zsh, HasSubstr(":NAME:_magpie_saves'"));
+    EXPECT_THAT(zsh, HasSubstr(":FOLDER:_files -/'"));
+    const std::string fish = magpie({"completions", "fish"}).out;
+    EXPECT_THAT(fish, HasSubstr("-l load -x -a '(__magpie_saves)'"));
+    EXPECT_THAT(fish, HasSubstr("-l data -x -a '(__fish_complete_directories)'"));
 }
 
 TEST(Program, NumbersAreReadInTens) {
