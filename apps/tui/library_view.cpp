@@ -61,7 +61,8 @@ void LibraryView::refuse(std::string why) {
 void LibraryView::say_count() {
     is_refusal_ = false;
     message_ = std::to_string(count()) + (count() == 1 ? " game" : " games") +
-               (player_.empty() ? "" : " of " + player_) + ". / looks for a player.";
+               (player_.empty() ? ". / looks for a player."
+                                : " of " + player_ + ". / looks for another, Esc shows all.");
 }
 
 void LibraryView::search() {
@@ -147,6 +148,11 @@ void LibraryView::handle(const Input& input, Instant) {
         return;
     }
     if (key->key == Key::enter) return open_selected();
+    // From what was looked for to all games first, then out.
+    if (key->key == Key::escape && !player_.empty()) {
+        player_.clear();
+        return search();
+    }
     if (key->key == Key::escape || key->character == U'q') return app_.close();
     if (key->character == U'/') {
         is_typing_ = true;

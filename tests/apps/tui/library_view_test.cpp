@@ -36,7 +36,9 @@ TEST_F(Tui, ALibraryIsSearchedAndItsGamesAreOpened) {
     type("b");
     EXPECT_THAT(seen(), AllOf(HasSubstr("Honinbo Shusai - Kitani Minoru"), HasSubstr("1 game.")));
     type("/nobody\n");
-    EXPECT_THAT(status(), HasSubstr("0 games of nobody"));
+    EXPECT_THAT(status(), HasSubstr("0 games of nobody. / looks for another, Esc shows all."));
+    press(Key::escape);
+    EXPECT_THAT(status(), HasSubstr("1 game."));
     type("/kitani\n");
     type("\n");
     press(Key::right);
