@@ -226,7 +226,12 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
     const GameTree& tree = table().playback().tree();
     const NodeId here = table().playback().node();
     const auto& values = sitting_->values();
+    const bool is_counted =
+        table().phase() == Phase::marking_dead || (outcome && outcome->how == Outcome::How::score);
+    const auto counted = is_counted ? table().reckoning() : std::nullopt;
     set_leads(sidebar, tree, tree.path_to(here), here, [&](NodeId node) {
+        // What the count says is no estimate.
+        if (node == here && counted) return std::optional(counted->margin.half_points / 2.0);
         const auto found = values.find(node);
         return found == values.end() ? std::optional<double>() : found->second.lead;
     });
@@ -489,6 +494,10 @@ void GameView::command(char letter, Instant now) {
         case 's': {
             shows_score_ = !shows_score_;
             const auto counted = table().reckoning();
+            if (const auto* othello = std::get_if<othello::Position>(&table().position())) {
+                return say(fmt::format("Black {}, White {}.", othello->discs(Color::black),
+                                       othello->discs(Color::white)));
+            }
             if (counted && shows_score_) {
                 const bool has_marks = !table().dead().empty();
                 say(std::string("Black ") + to_text(counted->total.black) + ", White " +

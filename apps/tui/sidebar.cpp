@@ -44,7 +44,7 @@ class SidebarPainter {
             std::ranges::any_of(sidebar_.leads, [](const auto& lead) { return lead.has_value(); });
         const int below = keys_rows + 1 + (has_graph ? 3 : 0);
         const int end = area_.row + area_.rows - below;
-        row = notes(row, end - 2);
+        row = notes(row, end);
         const int tree_rows = rows_of_tree(end - row);
         row = moves(row, end - tree_rows);
         if (tree_rows > 0) tree(end - tree_rows, tree_rows);
@@ -214,8 +214,16 @@ class SidebarPainter {
         bold.bold = true;
         screen_.write(left(), row, sidebar_.lead_title, bold);
         screen_.write_right(end(), row, sidebar_.lead, quiet_);
-        screen_.write(left(), row + 1, graph(sidebar_.leads, area_.columns, look_.utf8),
-                      {.ink = colors_.accent, .paper = colors_.page}, end());
+        Style line{.ink = colors_.accent, .paper = colors_.page};
+        screen_.write(left(), row + 1, graph(sidebar_.leads, area_.columns, look_.utf8), line,
+                      end());
+        // Where one is in it, unless that is the end.
+        const auto count = static_cast<int>(sidebar_.leads.size());
+        const auto here = static_cast<int>(sidebar_.lead_at);
+        if (here + 1 >= count) return;
+        line.reverse = true;
+        const int x = left() + ((here + 1) * std::min(count, area_.columns) - 1) / count;
+        screen_.put(x, row + 1, screen_.at(x, row + 1).character, line);
     }
 
     // Those that fit, whole, and always the one that shows the others.
@@ -302,6 +310,7 @@ void set_leads(Sidebar& sidebar,
     for (const NodeId node : line) {
         if (tree.move(node)) ++moves;
         const auto lead = lead_of(node);
+        if (node == here) sidebar.lead_at = sidebar.leads.size();
         sidebar.leads.emplace_back();
         if (lead) sidebar.leads.back() = static_cast<float>(*lead);
         if (lead && !is_past) {
@@ -326,9 +335,13 @@ std::string graph(const std::vector<std::optional<float>>& values, int columns, 
     std::string text;
     std::optional<float> value;
     const auto count = static_cast<int>(values.size());
-    for (int i = std::max(0, count - columns); i < count; ++i) {
-        // What is not known is taken for unchanged.
-        if (values[static_cast<std::size_t>(i)]) value = values[static_cast<std::size_t>(i)];
+    const int shown = std::min(count, columns);
+    for (int i = 0; i < shown; ++i) {
+        // A long game is drawn whole, several moves a column; what is not known is taken for
+        // unchanged.
+        for (int at = i * count / shown; at < (i + 1) * count / shown; ++at) {
+            if (values[static_cast<std::size_t>(at)]) value = values[static_cast<std::size_t>(at)];
+        }
         if (!value) {
             text += ' ';
             continue;

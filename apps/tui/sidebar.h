@@ -35,7 +35,8 @@ struct Sidebar {
     NodeId here = kRootNode;
     // Who leads after each move, Black's view; nothing where it is not known.
     std::vector<std::optional<float>> leads;
-    std::string lead{};  // "B +2.5", in the position shown or the last before it that is known
+    std::size_t lead_at = 0;  // of those, the position shown
+    std::string lead{};       // "B +2.5", in the position shown or the last before it that is known
     std::string lead_title{};                               // which of both it is
     std::vector<std::pair<std::string, std::string>> keys;  // "p", "pass"
 };
@@ -61,7 +62,8 @@ void set_leads(Sidebar& sidebar,
                NodeId here,
                const std::function<std::optional<double>(NodeId)>& lead_of);
 
-// A graph of as many characters: the last values, White far ahead low, Black far ahead high.
+// A graph of at most so many characters, White far ahead low, Black far ahead high: a character
+// for each value, or for several where there are more.
 [[nodiscard]] std::string graph(const std::vector<std::optional<float>>& values,
                                 int columns,
                                 bool utf8);

@@ -236,6 +236,21 @@ TEST_F(Tui, TheCountStandsUnderOtherRulesToo) {
 }
 
 //   The lead is that of the position shown; where only an earlier one is known, it says which.
+TEST_F(Tui, WhatWasCountedIsTheLead) {
+    begin("g", "5", "person");
+    type("c3\npp");
+    EXPECT_THAT(seen(), HasSubstr("Score lead    B +17.5"));
+    type("a");
+    EXPECT_THAT(seen(), HasSubstr("Score lead    B +17.5"));
+}
+
+TEST_F(Tui, TheScoreOfOthelloIsItsDiscs) {
+    begin("o", "8", "person");
+    type("f5\n");
+    type("s");
+    EXPECT_EQ(status(), " Black 4, White 1.");
+}
+
 TEST_F(Tui, TheLeadIsThatOfThePositionShown) {
     Playback game = Playback::new_game(GameSpec::for_go({5, 5}));
     seats::Insight::Values known;

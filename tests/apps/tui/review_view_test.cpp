@@ -141,6 +141,20 @@ TEST_F(Tui, AGameGivenAtTheStartIsReviewedAboveTheMenu) {
     EXPECT_THAT(seen(), HasSubstr("New game"));
 }
 
+TEST_F(Tui, EveryCandidateOnTheBoardStandsInTheListToo) {
+    AppOptions options;
+    options.data_folder = folder_.string();
+    options.look = {.colors = Colors::none, .utf8 = true};
+    options.game = Playback::new_game(GameSpec::for_othello());
+    ASSERT_TRUE(options.game->play(Move(options.game->spec().geometry.at(5, 4))));
+    ASSERT_TRUE(options.game->play(Move(options.game->spec().geometry.at(3, 5))));
+    app_.emplace(std::move(options));
+    type("l");
+    wait_for(" %\n");
+    EXPECT_THAT(seen(80, 24), testing::ContainsRegex("│ 1 [a-h][1-8] "));
+    EXPECT_THAT(seen(80, 24), testing::ContainsRegex("│ 5 [a-h][1-8] "));
+}
+
 }  // namespace
 
 }  // namespace magpie::tui

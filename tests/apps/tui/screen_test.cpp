@@ -75,7 +75,7 @@ TEST(Ansi, TheEnvironmentSaysHowManyColours) {
 TEST(Sidebar, TheGraphRisesWithBlack) {
     EXPECT_EQ(graph({-5.0F, 0.0F, std::nullopt, 5.0F}, 10, true), "▁▅▅█");
     EXPECT_EQ(graph({std::nullopt, 0.0F}, 10, true), " ▅");
-    EXPECT_EQ(graph({-5.0F, 0.0F, 5.0F}, 2, false), "=#");
+    EXPECT_EQ(graph({-5.0F, 0.0F, 5.0F}, 2, false), "_#") << "the whole game, however long";
 }
 
 }  // namespace
