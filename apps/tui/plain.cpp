@@ -64,6 +64,30 @@ class PlainGame {
         return std::string(ascii::trimmed(line));
     }
 
+    static bool is_help(std::string_view line) {
+        return ascii::is_word(line, "help") || line == "?";
+    }
+
+    // The same for one of several questions, about which help can be had.
+    std::optional<std::string> ask_setting(const std::string& question) {
+        for (;;) {
+            auto line = ask(question);
+            if (!line || !is_help(*line)) return line;
+            say("The question names what can be answered; Enter takes the usual.");
+        }
+    }
+
+    void tell_saves() {
+        const auto saves = seats::list_saves(options_.data_folder);
+        if (!saves) return say(saves.error() + ".");
+        if (saves->empty()) return say("No game is kept.");
+        for (const seats::ListedSave& save : *saves) {
+            say(save.name + ": " +
+                (save.game ? seats::describe(*save.game) : "cannot be read: " + save.game.error()) +
+                ".");
+        }
+    }
+
     TableOptions table_options() {
         TableOptions options;
         options.auto_pass = true;
@@ -80,13 +104,24 @@ class PlainGame {
             if (!line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q")) {
                 return std::nullopt;
             }
+            const std::string_view word = std::string_view(*line).substr(0, line->find(' '));
             if (newest && ascii::is_word(*line, "continue")) {
                 if (auto kept = go_on(*newest)) return kept;
+            } else if (is_help(*line)) {
+                say("Go or othello begins a game, continue goes on with the newest one, saves "
+                    "tells "
+                    "which games are kept, load NAME goes on with one of them, quit leaves. "
+                    "Questions name what can be answered; Enter takes the usual.");
+            } else if (ascii::is_word(*line, "saves")) {
+                tell_saves();
+            } else if (ascii::is_word(word, "load") && word.size() < line->size()) {
+                const std::string name(ascii::trimmed(line->substr(word.size())));
+                if (auto kept = go_on(name)) return kept;
             } else if (ascii::is_word(*line, "go") || ascii::is_word(*line, "othello")) {
                 if (auto fresh = new_game(ascii::lower(*line))) return fresh;
                 if (!in_) return std::nullopt;
             } else {
-                say("Answer with one of these words.");
+                say("Answer with one of these words, or help.");
             }
         }
     }
@@ -109,7 +144,7 @@ class PlainGame {
         SpecRequest request;
         request.game = game;
         const char* usual = game == "go" ? "9" : "8";
-        const auto size = ask("Board size? Enter for " + std::string(usual) + ".");
+        const auto size = ask_setting("Board size? Enter for " + std::string(usual) + ".");
         if (!size) return std::nullopt;
         const auto read = size_from(size->empty() ? usual : *size);
         if (!read) {
@@ -134,8 +169,8 @@ class PlainGame {
 
     // False: not understood, which has been said, or the input has ended.
     bool ask_who(Color c, const std::string& usual, const SpecRequest& game, Engines& engines) {
-        const auto who = ask("Who plays " + std::string(color_name(c)) +
-                             "? A level from 1 to 9, or person. Enter for " + usual + ".");
+        const auto who = ask_setting("Who plays " + std::string(color_name(c)) +
+                                     "? A level from 1 to 9, or person. Enter for " + usual + ".");
         if (!who) return false;
         const std::string text = who->empty() ? usual : *who;
         if (ascii::is_word(text, "person")) return true;
@@ -153,10 +188,10 @@ class PlainGame {
         for (const go::RuleSet& set : go::rule_sets()) {
             known += (known.empty() ? "" : ", ") + std::string(set.name);
         }
-        const auto rules =
-            ask(request.game == "go" ? "Rules? " + known + ". Enter for japanese."
-                                     : "Empty squares: discs for nobody, empties for the winner. "
-                                       "Enter for discs.");
+        const auto rules = ask_setting(
+            request.game == "go" ? "Rules? " + known + ". Enter for japanese."
+                                 : "Empty squares: discs for nobody, empties for the winner. "
+                                   "Enter for discs.");
         if (!rules) return false;
         if (!rules->empty()) request.rules = ascii::lower(*rules);
         const auto spec = make_spec(request);
@@ -165,7 +200,7 @@ class PlainGame {
     }
 
     bool ask_clock(TableOptions& options) {
-        const auto time = ask("Clock? Such as 10m or 10m+5x30s. Enter for none.");
+        const auto time = ask_setting("Clock? Such as 10m or 10m+5x30s. Enter for none.");
         if (!time) return false;
         if (time->empty() || ascii::is_word(*time, "none")) return true;
         const auto control = time_control_from(*time);

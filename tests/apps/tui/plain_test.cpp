@@ -148,6 +148,21 @@ TEST_F(Plain, AKeptGameIsGoneOnWith) {
     EXPECT_THAT(said, AllOf(HasSubstr("continue or quit?"), HasSubstr("Move 1: Black at C3.")));
 }
 
+TEST_F(Plain, HelpIsThereFromTheFirstQuestionOn) {
+    const std::string said = after("help\ngo\nhelp\n5\n?\nperson\n\n\n\nc3\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("load NAME goes on with one of them"),
+                            HasSubstr("Enter takes the usual."), HasSubstr("Black C3.")));
+}
+
+TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
+    EXPECT_THAT(after("saves\nquit\n"), HasSubstr("No game is kept."));
+    after("go\n5\nperson\n\n\n\nc3\nsave club\nd4\nquit\n");
+    const std::string said = after("saves\nload nowhere\nload club\nlast\nquit\n");
+    EXPECT_THAT(said,
+                AllOf(HasSubstr("club: go 5x5, Black and White, move "),
+                      HasSubstr("No saved game named nowhere was found"), HasSubstr("Move ")));
+}
+
 TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
     const std::string said = after(
         "go\n5\nperson\n\n\n\nc3\npass\npass\naccept\nmenu\nothello\n\nperson\n\n\n\nlegal\n");
@@ -158,7 +173,7 @@ TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
 TEST_F(Plain, WhatIsNotUnderstoodIsSaid) {
     const std::string said = after("chess\ngo\n99\ngo\n5\nnobody\ngo\n5\nperson\n\n\n\nxyzzy\n");
     EXPECT_THAT(said,
-                AllOf(HasSubstr("Answer with one of these words."), HasSubstr("99"),
+                AllOf(HasSubstr("Answer with one of these words, or help."), HasSubstr("99"),
                       HasSubstr("nobody is no level"), HasSubstr("xyzzy is not a word I know")));
 }
 
