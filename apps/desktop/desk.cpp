@@ -79,7 +79,8 @@ void Desk::follow() {
     while (room_.next) {
         screen_ = std::move(room_.next);
         room_.arrived = room_.now;
-        came_at_ = pointer_;
+        // Whoever used a key last has no click under way.
+        came_at_ = rests_at_ ? std::nullopt : pointer_;
         pressed_.reset();
         focus_.reset();
     }

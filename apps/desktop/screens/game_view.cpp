@@ -73,11 +73,11 @@ void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<P
     const bool is_tight = is_lowest && (is_counting || ended_);
     is_tight ? show_totals(frame, rest.take_top(frame.px(34)))
              : show_players(frame, rest, is_counting || is_low);
-    if (!is_low && !is_counting) {
+    if (!is_low) {
         show_keys(frame, rest.take_bottom(frame.px(22)));
         rest.take_bottom(frame.px(10));
     }
-    show_status(frame, rest.take_bottom(frame.px(is_low || is_counting ? 76 : 94)), held);
+    show_status(frame, rest.take_bottom(frame.px(is_low ? 76 : 94)), held);
     const double gap = frame.px(is_tight ? 8 : 14);
     rest.take_bottom(gap);
     // The winner's card has the buttons that are left.
@@ -386,7 +386,8 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
                   .edge = edge,
                   .edge_width = colors.card_edge_width * std::max(1.0, std::floor(frame.scale()))});
     Rect inside = card.inset(frame.px(19), frame.px(9));
-    const bool is_low = card.height < frame.px(90);
+    // A count has more to say.
+    const bool is_low = card.height < frame.px(90) || table().phase() == Phase::marking_dead;
     if (!is_low)
         frame.text(inside.take_top(frame.px(22)), tr("Status"),
                    frame.style(13, 600, with_opacity(ink, 0.8)));

@@ -177,6 +177,15 @@ TEST(Desk, ASecondClickInAHurryIsNotForTheScreenThatComes) {
     EXPECT_TRUE(guest.desk().wants_to_leave());
 }
 
+TEST(Desk, AClickAfterAKeyIsMeantForWhatIsThere) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.click({Act::new_game});
+    guest.key(Key::escape);
+    guest.click({Act::new_game});
+    EXPECT_TRUE(guest.can({Act::start}));
+}
+
 TEST(Desk, EscapePressedTwiceLeavesTheGameAndNotTheProgram) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
@@ -225,6 +234,23 @@ TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
     EXPECT_EQ(guest.table().dead().size(), 1U);
     EXPECT_TRUE(guest.click({Act::keep_alive, guest.table().dead()[0].index()}));
     EXPECT_TRUE(guest.table().dead().empty());
+}
+
+TEST(Desk, ContinueLiesWhereSaveWas_M30) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    const auto place = [&guest](Act act) {
+        for (const Region& region : guest.desk().frame().regions()) {
+            if (region.action.act == act) return region.rect;
+        }
+        return Rect{};
+    };
+    guest.start("go", "9");
+    const Rect save = place(Act::save);
+    guest.click({Act::pass});
+    guest.click({Act::pass});
+    EXPECT_FALSE(save.is_empty());
+    EXPECT_EQ(place(Act::accept), save);
 }
 
 TEST(Desk, AClickTakesAChainCtrlOneStone_M30) {
