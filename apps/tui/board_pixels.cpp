@@ -73,8 +73,11 @@ class PixelPainter {
         return std::sqrt(across * across + down * down) / static_cast<float>(side_);
     }
 
-    [[nodiscard]] bool is_middle(int x, int y) const {
-        return (x == side_ / 2 - 1 || x == side_ / 2) && (y == side_ / 2 - 1 || y == side_ / 2);
+    // A mark of at least a pixel, as round as so few can be.
+    [[nodiscard]] bool is_middle(int x, int y) const { return distance(x, y) < 0.18F; }
+
+    [[nodiscard]] bool has_label(Point p) const {
+        return std::ranges::find(scene_.labels, p, &render::Label::point) != scene_.labels.end();
     }
 
     [[nodiscard]] Ink pixel(Point p, int x, int y) const {
@@ -112,14 +115,14 @@ class PixelPainter {
             const bool is_inside = x > 0 && y > 0 && x < side_ - 1 && y < side_ - 1;
             return is_edge && is_inside ? kRefused : ink;
         }
-        if (has(scene_.legal, p) && is_middle(x, y) && scene_.to_play) {
+        if (has(scene_.legal, p) && is_middle(x, y) && scene_.to_play && !has_label(p)) {
             return mix(ink, face(*scene_.to_play), 0.75F);
         }
         return ink;
     }
 
     [[nodiscard]] bool is_corner(int x, int y) const {
-        const int arm = side_ >= 6 ? 2 : 1;
+        const int arm = std::max(1, side_ / 3);
         const auto near = [this](int at) { return at == 0 || at == side_ - 1; };
         const auto close = [this, arm](int at) { return at < arm || at >= side_ - arm; };
         return (near(x) && close(y)) || (near(y) && close(x));
@@ -154,7 +157,7 @@ class PixelPainter {
     // Light from the upper left, a rim at the lower right.
     [[nodiscard]] Ink disc(Color c, int x, int y, Ink under) const {
         const float from_middle = distance(x, y);
-        const float radius = is_go_ ? 0.5F : 0.42F;
+        const float radius = is_go_ ? 0.5F : 0.46F;
         if (from_middle > radius) {
             const bool in_shadow = is_go_ && from_middle < 0.66F && x + y > side_;
             return in_shadow ? mix(under, 0x1E1204, 0.3F) : under;

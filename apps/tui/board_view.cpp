@@ -82,8 +82,10 @@ std::optional<CellLayout> CellLayout::in(const Area& room,
                                          Geometry geometry,
                                          render::GridKind grid,
                                          const Look& look) {
-    constexpr std::array kSizes = {FieldSize{Kind::pixels, 6, 3}, FieldSize{Kind::pixels, 4, 2},
-                                   FieldSize{Kind::lines, 4, 2}, FieldSize{Kind::lines, 2, 1}};
+    constexpr std::array kSizes = {FieldSize{Kind::pixels, 12, 6}, FieldSize{Kind::pixels, 10, 5},
+                                   FieldSize{Kind::pixels, 8, 4},  FieldSize{Kind::pixels, 6, 3},
+                                   FieldSize{Kind::pixels, 4, 2},  FieldSize{Kind::lines, 4, 2},
+                                   FieldSize{Kind::lines, 2, 1}};
     const int left = look.coordinates ? kLeftMargin : 0;
     for (const FieldSize& size : kSizes) {
         if (size.kind == Kind::pixels && !look.has_pixels()) continue;

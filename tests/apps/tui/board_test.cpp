@@ -111,6 +111,23 @@ TEST(TuiBoard, StonesOfHalfBlocksWhereThereAreColours) {
               0xC00000);
 }
 
+TEST(TuiBoard, TheMarkOfTheLastMoveIsInTheMiddleOfItsDisc) {
+    const Playback game = game_of(GameSpec::for_othello(), {"d3"});
+    const render::BoardScene scene = render::scene_of(game);
+    Screen screen(120, 60);
+    const auto layout = CellLayout::in({0, 0, 60, 29}, scene.geometry, scene.grid, kFull);
+    ASSERT_EQ(layout->width, 6);
+    paint_board(screen, *layout, scene, kFull);
+    const Point last = scene.geometry.at(3, 2);
+    const int middle = layout->sign_column(last);
+    const int row = layout->sign_row(last);
+    const Ink mark = screen.at(middle, row).style.paper;
+    EXPECT_EQ(screen.at(middle - 1, row).style.paper, mark);
+    EXPECT_EQ(screen.at(middle + 1, row).style.paper, mark);
+    EXPECT_NE(screen.at(middle - 2, row).style.paper, mark);
+    EXPECT_NE(screen.at(middle + 2, row).style.paper, mark);
+}
+
 TEST(TuiBoard, AFieldIsHitWhereverThePointerIsOnIt) {
     const auto layout =
         CellLayout::in({0, 0, 57, 29}, {9, 9}, render::GridKind::intersections, kFull);
@@ -132,6 +149,9 @@ TEST(TuiBoard, SizesFitTheWindow) {
                                            render::GridKind::intersections, kFull);
         return layout ? layout->width : 0;
     };
+    EXPECT_EQ(width(9, 200, 60), 12);
+    EXPECT_EQ(width(19, 200, 60), 6);
+    EXPECT_EQ(width(9, 80, 40), 8);
     EXPECT_EQ(width(9, 57, 29), 6);
     EXPECT_EQ(width(13, 57, 29), 4);
     EXPECT_EQ(width(19, 57, 23), 2);
