@@ -77,7 +77,8 @@ const std::vector<Shape>& Desk::shapes(Instant now) {
 // To the screen that the last one asked for.
 void Desk::follow() {
     while (room_.next) {
-        screen_ = std::move(room_.next);
+        auto before = std::exchange(screen_, std::move(room_.next));
+        room_.below = std::exchange(room_.comes_back, false) ? std::move(before) : nullptr;
         room_.arrived = room_.now;
         // Whoever used a key last has no click under way.
         came_at_ = rests_at_ ? std::nullopt : pointer_;
@@ -89,6 +90,13 @@ void Desk::follow() {
 void Desk::pointer_moved(Spot at, Instant now) {
     room_.now = now;
     pointer_ = at;
+    if (pressed_ && pressed_->act == Act::scroll) {
+        // A scroll bar goes along while it is held.
+        refresh();
+        if (const Action over = frame_->action_at(at); over.act == Act::scroll) {
+            screen_->act(over, {});
+        }
+    }
     if (!rests_at_) return;
     if (!frame_ || frame_->action_at(at) != frame_->action_at(*rests_at_)) rests_at_.reset();
 }

@@ -44,6 +44,7 @@ class LibraryScreen final : public Screen {
     }
 
     void act(const Action& action, Modifiers) override {
+        if (list_.act(action)) return;
         if (action.act == Act::entry) open(static_cast<std::size_t>(action.value));
         if (action.act == Act::menu) room_.next = make_menu_screen(room_);
     }
@@ -111,6 +112,7 @@ class LibraryScreen final : public Screen {
         auto record = games_->record(static_cast<int>(index));
         if (record) {
             room_.next = make_review_screen(room_, std::move(*record));
+            room_.comes_back = true;
         } else {
             problem_ = record.error();
         }

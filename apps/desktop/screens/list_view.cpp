@@ -1,8 +1,15 @@
 #include "apps/desktop/screens/list_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace magpie::desktop {
+
+namespace {
+
+constexpr int kScrollStops = 100;  // places of the scroll bar that can be told apart
+
+}  // namespace
 
 void ListView::show(Frame& frame,
                     const std::string& title,
@@ -27,6 +34,10 @@ void ListView::show(Frame& frame,
     count_ = count;
     fitting_ = std::max(1, static_cast<int>(page.height / row_height));
     cursor_.scroll(0, count_, fitting_);
+    if (count_ > fitting_) {
+        show_scroll_bar(frame, {page.right() + frame.px(6), page.y, frame.px(8),
+                                fitting_ * row_height - frame.px(4)});
+    }
     for (int i = cursor_.top; i < std::min(count_, cursor_.top + fitting_); ++i) {
         const ListRow row = row_at(i);
         const Rect card = page.take_top(row_height).inset(0, frame.px(4));
@@ -51,6 +62,33 @@ void ListView::show(Frame& frame,
                    frame.style(13.5, 400, row.is_good ? colors.text2 : colors.refusal_text));
         frame.add_region({card, action, false});
     }
+}
+
+// Which part of the list is shown; pressed somewhere it goes there.
+void ListView::show_scroll_bar(Frame& frame, const Rect& track) const {
+    const Palette& colors = frame.colors();
+    const double radius = track.width / 2;
+    frame.add(Box{.rect = track, .fill = colors.sunken, .radius = radius});
+    const double height = std::max(frame.px(28), track.height * fitting_ / count_);
+    const double way = track.height - height;
+    const double y = std::round(track.y + way * cursor_.top / (count_ - fitting_));
+    frame.add(
+        Box{.rect = {track.x, y, track.width, height}, .fill = colors.text2, .radius = radius});
+    const double part = track.height / kScrollStops;
+    for (int i = 0; i < kScrollStops; ++i) {
+        frame.add_region({{track.x - frame.px(4), track.y + i * part, 2 * track.width, part},
+                          {Act::scroll, i},
+                          false});
+    }
+}
+
+bool ListView::act(const Action& action) {
+    if (action.act != Act::scroll) return false;
+    const double share = static_cast<double>(action.value) / (kScrollStops - 1);
+    cursor_.top = static_cast<int>(std::lround(share * std::max(0, count_ - fitting_)));
+    // The keys go on from what is seen.
+    cursor_.selected = std::clamp(cursor_.selected, cursor_.top, cursor_.top + fitting_ - 1);
+    return true;
 }
 
 bool ListView::key(Key key) {

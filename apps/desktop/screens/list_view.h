@@ -30,9 +30,14 @@ class ListView {
     bool key(Key key);
     void wheel(int notches);
 
+    // What is the list's own to do: its scroll bar. False for anything else.
+    bool act(const Action& action);
+
     [[nodiscard]] std::size_t chosen() const { return static_cast<std::size_t>(cursor_.selected); }
 
   private:
+    void show_scroll_bar(Frame& frame, const Rect& track) const;
+
     seats::ListCursor cursor_;
     int count_ = 0;
     int fitting_ = 1;

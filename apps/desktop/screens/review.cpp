@@ -120,7 +120,7 @@ void ReviewScreen::act(const Action& action, Modifiers) {
         case Act::menu:
             close();
             room_.finished = game_.record();
-            room_.next = make_menu_screen(room_);
+            room_.next = room_.below ? std::move(room_.below) : make_menu_screen(room_);
             return;
         default:
             return;

@@ -573,7 +573,9 @@ void ReviewScreen::show_controls(Frame& frame, const Rect& area) const {
         row.take_left(frame.px(4));
     }
     row.take_left(frame.px(4));
-    frame.button(row, {.action = {Act::menu}, .label = "Menu", .icon = IconName::menu});
+    room_.below
+        ? frame.button(row, {.action = {Act::menu}, .label = "Library", .icon = IconName::book})
+        : frame.button(row, {.action = {Act::menu}, .label = "Menu", .icon = IconName::menu});
     if (rest.height < frame.px(42)) return;
     rest.take_bottom(frame.px(8));
     rest = rest.take_bottom(frame.px(42));

@@ -38,6 +38,7 @@ class SavesScreen final : public Screen {
     }
 
     void act(const Action& action, Modifiers) override {
+        if (list_.act(action)) return;
         if (action.act == Act::entry) open(static_cast<std::size_t>(action.value));
         if (action.act == Act::menu) room_.next = make_menu_screen(room_);
     }

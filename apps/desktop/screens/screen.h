@@ -47,6 +47,8 @@ struct Room {
 
     std::vector<Cue> cues{};
     std::unique_ptr<Screen> next{};        // takes the place of the screen that asks for it
+    bool comes_back = false;               // the screen that asks for another waits below it
+    std::unique_ptr<Screen> below{};       // that waits
     bool leaves = false;                   // the program ends
     std::string notice{};                  // one line for the screen that comes next
     std::string last_words{};              // one line for who sees no window any more

@@ -41,7 +41,7 @@ enum class Act : std::uint8_t {
     start,
     // Lists
     entry,
-    scroll,
+    scroll,  // `value` is the place of the scroll bar
     // Review
     first,
     previous,
