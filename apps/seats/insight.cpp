@@ -123,7 +123,11 @@ void Insight::learn(const Report& report, bool is_last) {
         threats_[node] = report;
         return;
     }
-    values_[node] = black_view(report);
+    // Who steps on before the engine has looked as long as for the graph would leave a first guess
+    // there, and take it for a mistake.
+    const bool is_glance =
+        kind_ == GameKind::go ? report.visits < kGraphVisits : report.depth < kGraphDepth;
+    if (is_last || !is_glance) values_[node] = black_view(report);
     reports_[node] = report;
     if (is_last && question_ == Question::deep) is_deep_[node] = true;
     count_known();

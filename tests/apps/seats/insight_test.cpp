@@ -99,6 +99,21 @@ TEST_F(InsightTest, NoMoveIsCalledBetterThanOneThatTurnedOutAsGood) {
     EXPECT_FALSE(insight.comparison(tree, kRootNode));
 }
 
+TEST_F(InsightTest, AGlanceIsNoValue) {
+    const auto script = script_of({"glance A1", "A1", "A1", "A1", "A1"});
+    Insight insight = this->insight(script, {{game_.node(), {.win_rate = 0.5, .lead = 20}}});
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.report(game_.node()) != nullptr; });
+    EXPECT_DOUBLE_EQ(insight.value(game_.node())->lead, 20) << "what was known stays";
+    // Whoever steps on before the engine has looked leaves nothing behind.
+    Playback start = game_;
+    start.to_start();
+    insight.look_at(start);
+    wait(insight, [&] { return insight.known() == 4; });
+    EXPECT_DOUBLE_EQ(insight.value(game_.node())->lead, 20);
+    EXPECT_DOUBLE_EQ(insight.value(kRootNode)->lead, 3.5) << "an answer is one, however short";
+}
+
 TEST_F(InsightTest, AThreatIsLookedAtFromTheOtherSide) {
     const auto script = script_of({"E5"});
     Insight insight =

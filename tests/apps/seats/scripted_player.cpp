@@ -56,6 +56,13 @@ class ScriptedPlayer final : public Player {
         note("analyzes");
         const std::string word = next();
         if (word == "die") return failure(PlayerFailure::Kind::crash, "died");
+        if (word.starts_with("glance ")) {
+            Report first = report_of(game, word.substr(7));
+            first.visits = 1;
+            listen(first);
+            if (!wait_to_be_hurried()) return failure(PlayerFailure::Kind::hang, "broke off");
+            return first;
+        }
         Report report = report_of(game, word.starts_with("mute ") ? word.substr(5) : word);
         if (word.starts_with("mute ")) report.visits = 0;
         listen(report);
