@@ -218,6 +218,10 @@ bool TerminalGame::obey(const TypedLine& line) {
             ask_hint(true);
             break;
         case Request::retry:
+            if (!sitting_.awaits_word()) {
+                voice_.warn("No engine waits to go on, and none has failed.");
+                break;
+            }
             hear(sitting_.retry(console_.now()));
             break;
         case Request::take:
@@ -329,7 +333,6 @@ void TerminalGame::resign() {
 // A person who plays on in the place of an engine is not called what it was called.
 void TerminalGame::take_seat() {
     const Color c = table().to_play();
-    if (sitting_.is_engine(c)) sitting_.info().names[c].clear();
     hear(sitting_.take_seat(c, std::nullopt, console_.now()));
 }
 

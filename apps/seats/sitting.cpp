@@ -217,14 +217,13 @@ Sitting::Events Sitting::retry(Instant now) {
 }
 
 Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, Instant now) {
+    // Nobody plays on under the name of an engine that is gone.
+    if (is_engine(c) || engine) table_.info().names[c].clear();
     seats_[c].reset();
     has_failed_[c] = false;
     thoughts_.reset();
     options_.engines[c] = std::move(engine);
-    if (options_.engines[c]) {
-        table_.info().names[c].clear();
-        make_seat(c, *options_.engines[c]);
-    }
+    if (options_.engines[c]) make_seat(c, *options_.engines[c]);
     if (!is_engine(Color::black) || !is_engine(Color::white)) is_paused_ = false;
     if (table_.phase() == Phase::marking_dead) begin_judging();
     Events events;

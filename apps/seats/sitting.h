@@ -184,6 +184,11 @@ class Sitting {
     // A failed engine is tried again.
     Events retry(Instant now);
 
+    // Whether go_on() or retry() would do anything.
+    [[nodiscard]] bool awaits_word() const {
+        return is_paused_ || has_failed_.black || has_failed_.white;
+    }
+
     // A person or another engine (by its text, or nothing for a person) takes a seat.
     Events take_seat(Color c, std::optional<std::string> engine, Instant now);
 

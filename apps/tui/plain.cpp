@@ -276,7 +276,7 @@ class PlainGame {
         if (ascii::is_word(line, "retry") || ascii::is_word(line, "go on")) {
             return go_on(sitting, now);
         }
-        if (ascii::is_word(line, "seat")) return take_seat(sitting, now);
+        if (ascii::is_word(line, "take")) return take_seat(sitting, now);
         if (ascii::is_word(word, "save")) {
             const auto saved =
                 sitting.save(std::string(ascii::trimmed(line.substr(word.size()))), now);
@@ -287,11 +287,7 @@ class PlainGame {
 
     // Engines that wait go on, and one that failed is tried again.
     void go_on(seats::Sitting& sitting, Instant now) {
-        const bool has_failed =
-            sitting.has_failed(Color::black) || sitting.has_failed(Color::white);
-        if (!has_failed && !sitting.is_paused()) {
-            return say("No engine waits to go on, and none has failed.");
-        }
+        if (!sitting.awaits_word()) return say("No engine waits to go on, and none has failed.");
         tell(sitting.retry(now), sitting);
     }
 
@@ -310,7 +306,7 @@ class PlainGame {
         const auto* turn = std::get_if<seats::NotYourTurn>(&event);
         if (std::holds_alternative<seats::EngineFailed>(event) ||
             (turn != nullptr && sitting.has_failed(turn->engine))) {
-            say("Type retry to try it again, or seat to take its seat.");
+            say("Type retry to try it again, or take to take its seat.");
         } else if (std::holds_alternative<seats::EnginesWait>(event) ||
                    (turn != nullptr && sitting.is_paused())) {
             say("Type go on to let them.");

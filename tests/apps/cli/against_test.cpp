@@ -94,6 +94,11 @@ TEST_F(Against, AProgramThatDoesNotAnswerLeavesTheSeatToAPerson) {
     EXPECT_EQ(result.code, ExitCode::ok);
 }
 
+TEST_F(Against, WithNothingToRetryItSaysSo) {
+    const Result result = play({"go", "--size", "5", "--against", "1"}, "retry\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("No engine waits to go on, and none has failed."));
+}
+
 TEST_F(Against, AScriptLearnsThatTheEngineFailed) {
     const Result result = play({"go", "--size", "5", "--against", "gtp:false"}, "c3\n");
     EXPECT_EQ(result.code, ExitCode::failed);

@@ -96,11 +96,15 @@ TEST_F(Sat, EngineThatFailsLeavesTheGameAndMayBeReplaced) {
     wait();
     EXPECT_EQ(moves(), "C3");
     EXPECT_THAT(said_.back(), HasSubstr("take its seat"));
+    EXPECT_TRUE(sitting_->awaits_word());
     hear(sitting_->retry(now()));
+    EXPECT_FALSE(sitting_->awaits_word());
     wait();
     EXPECT_EQ(moves(), "C3 D4");
     play("D2");
+    EXPECT_NE(sitting_->table().record().info.names.white, "");
     hear(sitting_->take_seat(Color::white, std::nullopt, now()));
+    EXPECT_EQ(sitting_->table().record().info.names.white, "") << "a person's from now on";
     play("B2");
     EXPECT_EQ(moves(), "C3 D4 D2 B2");
 }

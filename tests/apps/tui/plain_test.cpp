@@ -112,7 +112,7 @@ TEST_F(Plain, EnginesThatWaitAreToldToGoOnByAWordThatIsNamed) {
     EXPECT_EQ(times("undo to play on", said), 2) << "they have ended it again";
     EXPECT_THAT(said, HasSubstr("No engine waits to go on, and none has failed."));
     EXPECT_THAT(after("go\n5\nperson\n\n\n\nretry\nquit\n"), HasSubstr("none has failed"));
-    EXPECT_THAT(after("go\n5\nperson\n\n\n\nseat\nquit\n"), HasSubstr("no seat to take"));
+    EXPECT_THAT(after("go\n5\nperson\n\n\n\ntake\nquit\n"), HasSubstr("no seat to take"));
 }
 
 TEST_F(Plain, WhereAnEngineFailsTheWordsThatHelpAreNamed) {
@@ -121,8 +121,8 @@ TEST_F(Plain, WhereAnEngineFailsTheWordsThatHelpAreNamed) {
             return std::unexpected(seats::StartError{"It is not at home", true});
         };
     };
-    const std::string said = after("go\n5\n1\n\n\n\nc3\nd4\nretry\nseat\nd4\nquit\n");
-    EXPECT_THAT(said, HasSubstr("Type retry to try it again, or seat to take its seat."));
+    const std::string said = after("go\n5\n1\n\n\n\nc3\nd4\nretry\ntake\nd4\nquit\n");
+    EXPECT_THAT(said, HasSubstr("Type retry to try it again, or take to take its seat."));
     EXPECT_THAT(said,
                 AllOf(HasSubstr("You play White now."), HasSubstr("White D4. Black to play.")));
 }
