@@ -241,7 +241,13 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
 // What is being typed comes before what was said last.
 std::string GameView::status() const {
     if (naming_) return "Save as: " + *naming_ + "_   Enter saves, Esc does not.";
-    return typed_.text().empty() ? status_ : typing_text(typed_);
+    if (!typed_.text().empty()) return typing_text(typed_);
+    const auto* othello = std::get_if<othello::Position>(&table().position());
+    const bool must_pass = othello != nullptr && table().phase() == Phase::playing &&
+                           othello->must_pass() && !sitting_->is_engine(table().to_play());
+    if (!must_pass || is_refusal_) return status_;
+    return status_ + " " + std::string(color_name(table().to_play())) +
+           " has no legal move: p passes.";
 }
 
 void GameView::paint(Screen& screen, Instant now) {

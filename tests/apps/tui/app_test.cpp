@@ -244,6 +244,17 @@ TEST_F(Tui, WhatWasCountedIsTheLead) {
     EXPECT_THAT(seen(), HasSubstr("Score lead    B +17.5"));
 }
 
+TEST_F(Tui, WhoeverHasToPassInOthelloIsToldTheKey) {
+    begin("o", "8", "person");
+    for (const char* move : {"c4", "c3", "f5", "b4", "a4", "a5", "b2", "a3"}) {
+        EXPECT_THAT(status(), Not(HasSubstr("p passes")));
+        type(std::string(move) + "\n");
+    }
+    EXPECT_THAT(status(), HasSubstr("Black has no legal move: p passes."));
+    type("p");
+    EXPECT_EQ(status(), " Black passes. White to play.");
+}
+
 TEST_F(Tui, TheScoreOfOthelloIsItsDiscs) {
     begin("o", "8", "person");
     type("f5\n");
