@@ -18,7 +18,8 @@ void Form::gap(double design_pixels) { rest_.take_top(frame_.px(design_pixels));
 
 Rect Form::row(const std::string& label) {
     Rect row = rest_.take_top(row_height_);
-    const Rect name = row.take_left(std::min(frame_.px(104), row.width * 0.26));
+    Rect name = row.take_left(std::min(frame_.px(104), row.width * 0.26));
+    if (name.width >= frame_.px(104)) name.take_right(frame_.px(6));
     frame_.text(name, label, frame_.style(14, 600, frame_.colors().text2));
     return row.inset(0, std::min(frame_.px(4), std::floor(row.height * 0.08)));
 }
