@@ -474,7 +474,11 @@ void GameScreen::poll() {
     motions_.tidy(room_.now);
     for (const char letter : typed_.take_overdue(room_.now)) obey(letter);
     if (const auto due = typed_.number_deadline(); due && *due <= room_.now) play_typed();
-    take_in(sitting_.poll(room_.now));
+    // What an engine answers at once waits until the move it answers has been seen. Not where a
+    // clock runs: the time would be the engine's.
+    const bool is_watched =
+        thinking() && motions_.is_moving(room_.now) && !table().clock().is_timed();
+    if (!is_watched) take_in(sitting_.poll(room_.now));
     const GameClock& clock = table().clock();
     if (clock.next_flag() && !sitting_.is_engine(clock.to_move())) {
         const Milliseconds left = running_down(clock.remaining(clock.to_move(), room_.now));

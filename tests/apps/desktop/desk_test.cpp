@@ -246,6 +246,24 @@ TEST(Desk, NothingIsDueWhenNothingMoves) {
     EXPECT_FALSE(guest.desk().deadline());
 }
 
+TEST(Desk, AnAnswerComesWhenTheMoveHasBeenSeen) {
+    const TemporaryFolder folder;
+    Guest guest(folder.path());
+    guest.desk().room().settings.players = {"person", "1"};
+    guest.start("othello", "8");
+    guest.click("d3");
+    for (int i = 0; i < 20; ++i) {
+        usleep(10'000);
+        guest.wait(Milliseconds(5));
+    }
+    EXPECT_EQ(guest.moves(), 1) << "the disc still turns";
+    for (int i = 0; i < 500 && guest.moves() < 2; ++i) {
+        usleep(10'000);
+        guest.wait(Milliseconds(200));
+    }
+    EXPECT_EQ(guest.moves(), 2);
+}
+
 TEST(Desk, ABotAnswers) {
     const TemporaryFolder folder;
     Guest guest(folder.path());
