@@ -50,6 +50,7 @@ void App::paint(Screen& screen, Instant now) {
     const Palette colors = palette(look_);
     screen.fill(0, 0, screen.columns(), screen.rows(), {.ink = colors.text, .paper = colors.page});
     views_.back()->paint(screen, now);
+    if (!look_.utf8) screen.keep_ascii();
 }
 
 void App::handle(const Input& input, Instant now) {

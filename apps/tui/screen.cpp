@@ -1,6 +1,7 @@
 #include "apps/tui/screen.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "render/clean_text.h"
 
@@ -45,6 +46,17 @@ void Screen::write_right(int end, int row, std::string_view text, Style style) {
 void Screen::fill(int column, int row, int columns, int rows, Style style, char32_t with) {
     for (int y = row; y < row + rows; ++y) {
         for (int x = column; x < column + columns; ++x) put(x, y, with, style);
+    }
+}
+
+void Screen::keep_ascii() {
+    static constexpr std::u32string_view kMarks = U"…–—‘’“”×";
+    static constexpr std::u32string_view kLikes = U".--''\"\"x";
+    static_assert(kMarks.size() == kLikes.size());
+    for (Cell& cell : cells_) {
+        if (cell.character >= U' ' && cell.character <= U'~') continue;
+        const std::size_t mark = kMarks.find(cell.character);
+        cell.character = mark == std::u32string_view::npos ? U'?' : kLikes[mark];
     }
 }
 

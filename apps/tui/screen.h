@@ -53,6 +53,10 @@ class Screen {
 
     void fill(int column, int row, int columns, int rows, Style style, char32_t with = U' ');
 
+    // For a terminal that has nothing beyond ASCII: marks of print as their likes, anything else,
+    // such as the name of a player in another script, as ?.
+    void keep_ascii();
+
     // The characters alone, a line a row, without spaces at the ends of lines.
     [[nodiscard]] std::string to_text() const;
 

@@ -72,6 +72,13 @@ TEST(Ansi, TheEnvironmentSaysHowManyColours) {
     EXPECT_EQ(colors_of(false, "", "dumb"), Colors::none);
 }
 
+TEST(Screen, OfAsciiAloneHasNothingElse) {
+    Screen screen(12, 1);
+    screen.write(0, 0, "9×9 … 七段 é", {});
+    screen.keep_ascii();
+    EXPECT_EQ(screen.to_text(), "9x9 . ???? ?\n");
+}
+
 TEST(Sidebar, TheGraphRisesWithBlack) {
     EXPECT_EQ(graph({-5.0F, 0.0F, std::nullopt, 5.0F}, 10, true), "▁▅▅█");
     EXPECT_EQ(graph({std::nullopt, 0.0F}, 10, true), " ▅");
