@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "apps/seats/kept_values.h"
 #include "apps/seats/sitting.h"
 #include "formats/sgf/evaluation.h"
 
@@ -22,10 +23,14 @@ constexpr std::size_t kLongestLine = 600;
 }  // namespace
 
 Insight::Insight(const Playback& game, Options options)
-    : values_(std::move(options.known)),
+    : end_(game.tree().line_end()),
       kind_(game.spec().kind),
       options_(std::move(options)),
       is_on_(options_.is_on) {
+    if (!options_.data_folder.empty()) {
+        values_ = kept_values(options_.data_folder, game.record());
+    }
+    values_.merge(options_.known);
     const GameTree& tree = game.tree();
     for (const NodeId node : tree.main_line()) {
         if (line_.size() == kLongestLine) break;
@@ -41,6 +46,16 @@ Insight::Insight(const Playback& game, Options options)
         values_[tree.line_end()] = {lead > 0 ? 1.0 : lead < 0 ? 0.0 : 0.5, lead};
     }
     count_known();
+}
+
+void Insight::keep(const Playback& game) const {
+    if (options_.data_folder.empty() || reports_.empty()) return;
+    const auto keep_line = [&](NodeId end) {
+        static_cast<void>(keep_values(options_.data_folder, game.record(), end, values_));
+    };
+    keep_line(end_);
+    // Moves tried at the end of the game make it a longer one for who opens it as it is now.
+    if (const NodeId end = game.tree().line_end(); end != end_) keep_line(end);
 }
 
 void Insight::count_known() {

@@ -23,6 +23,9 @@ class Insight {
     struct Options {
         std::function<void()> wake{};  // on another thread: poll() has something new
         Values known{};                // said of the positions before
+        // What was found of a game in a review before is read from there, and keep() writes it; see
+        // kept_values.h. Empty: neither.
+        std::string data_folder{};
         bool is_on = true;
         // How the engine is made from its text.
         std::function<EngineSeat::Maker(GameKind, const std::string&)> make =
@@ -47,10 +50,9 @@ class Insight {
 
     [[nodiscard]] std::optional<PositionValue> value(NodeId node) const;
 
-    [[nodiscard]] const Values& values() const { return values_; }
-
-    // Whether the engine has found anything yet.
-    [[nodiscard]] bool has_found() const { return !reports_.empty(); }
+    // For whoever looks at this game again. Where it cannot be kept it is found again, so nobody is
+    // told.
+    void keep(const Playback& game) const;
 
     // What the engine said of the moves from there; null when it has not looked.
     [[nodiscard]] const Report* report(NodeId node) const;
@@ -98,6 +100,7 @@ class Insight {
     void count_known();
 
     std::vector<NodeId> line_;  // the main line from the root
+    NodeId end_;                // of the game, before anything was tried
     Values values_;
     std::map<NodeId, Report> reports_;
     std::map<NodeId, Report> threats_;

@@ -48,6 +48,7 @@ ReviewView::ReviewView(App& app, Playback game, seats::Insight::Values known)
       insight_(game_,
                {.wake = app.options().wake,
                 .known = std::move(known),
+                .data_folder = app.options().data_folder,
                 .is_on = false,
                 .make = app.options().make}),
       cursor_(game_.spec().geometry.at(game_.spec().geometry.columns / 2,
@@ -55,6 +56,8 @@ ReviewView::ReviewView(App& app, Playback game, seats::Insight::Values known)
       typed_(game_.spec().coord_style(), game_.spec().geometry, "acefjklnpqsxz") {
     say("Review: left and right step, l asks the engine, ? shows the keys.");
 }
+
+ReviewView::~ReviewView() { insight_.keep(game_); }
 
 void ReviewView::say(std::string text, bool is_refusal) {
     status_ = std::move(text);

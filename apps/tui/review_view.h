@@ -19,6 +19,10 @@ class App;
 class ReviewView final : public View {
   public:
     ReviewView(App& app, Playback game, seats::Insight::Values known);
+    // What the engine found is kept.
+    ~ReviewView() override;
+    ReviewView(const ReviewView&) = delete;
+    ReviewView& operator=(const ReviewView&) = delete;
 
     void paint(Screen& screen, Instant now) override;
     void handle(const Input& input, Instant now) override;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "apps/desktop/screens/doors.h"
-#include "apps/seats/kept_values.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
@@ -21,11 +20,8 @@ constexpr int kToTheEnd = 1'000'000;  // more moves than any record has
 ReviewScreen::ReviewScreen(Room& room, Playback game, std::string problem)
     : Screen(room),
       game_(std::move(game)),
-      end_(game_.tree().line_end()),
       insight_(game_,
-               {.wake = room.wake,
-                .known = seats::kept_values(room.data_folder, game_.record()),
-                .is_on = room.asks_engine}),
+               {.wake = room.wake, .data_folder = room.data_folder, .is_on = room.asks_engine}),
       typed_(game_.spec().coord_style(), game_.spec().geometry, "acefjklmnpsxz"),
       note_(std::move(problem)) {
     arrived();
@@ -243,17 +239,8 @@ void ReviewScreen::obey(char letter) {
 
 void ReviewScreen::wheel(int notches) { arrive(step(game_, -notches)); }
 
-// What the engine found is there when the game is looked at again. Where it cannot be kept it is
-// found again: no reason to hold anybody up.
 bool ReviewScreen::close() {
-    if (!insight_.has_found()) return true;
-    const auto keep = [this](NodeId end) {
-        static_cast<void>(
-            seats::keep_values(room_.data_folder, game_.record(), end, insight_.values()));
-    };
-    keep(end_);
-    // Moves tried at the end of the game make it a longer one for who opens it from the menu.
-    if (const NodeId end = game_.tree().line_end(); end != end_) keep(end);
+    insight_.keep(game_);
     return true;
 }
 

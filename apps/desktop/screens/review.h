@@ -69,7 +69,6 @@ class ReviewScreen final : public Screen {
     [[nodiscard]] int moves_of_line() const;
 
     Playback game_;
-    NodeId end_;  // of the game, before anything was tried
     seats::Insight insight_;
     std::unique_ptr<seats::Explorer> explorer_;  // while it is shown
     seats::TypedPoint typed_;

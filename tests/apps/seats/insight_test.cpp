@@ -1,6 +1,9 @@
 #include "apps/seats/insight.h"
 
+#include <filesystem>
+
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "apps/seats/bell.h"
 #include "apps/seats/scripted_player.h"
@@ -112,6 +115,31 @@ TEST_F(InsightTest, AGlanceIsNoValue) {
     wait(insight, [&] { return insight.known() == 4; });
     EXPECT_DOUBLE_EQ(insight.value(game_.node())->lead, 20);
     EXPECT_DOUBLE_EQ(insight.value(kRootNode)->lead, 3.5) << "an answer is one, however short";
+}
+
+TEST_F(InsightTest, WhatWasFoundIsThereForTheNextReview) {
+    const std::string folder = testing::TempDir() + "magpie-insight-" + std::to_string(getpid());
+    const auto script = script_of({"A1", "A1", "A1", "A1"});
+    const auto review = [&](const Playback& game) {
+        return Insight(
+            game, {.wake = [this] { bell_.ring(); },
+                   .data_folder = folder,
+                   .make = [script](GameKind, const std::string&) { return maker_of(script); }});
+    };
+    {
+        Insight insight = review(game_);
+        EXPECT_EQ(insight.known(), 0);
+        insight.look_at(game_);
+        wait(insight, [&] { return insight.known() == 4; });
+        // A move tried at the end belongs to the game of whoever opens it with that move.
+        ASSERT_TRUE(game_.play(Move::pass()));
+        insight.keep(game_);
+    }
+    EXPECT_EQ(review(game_).known(), 4);
+    Playback as_it_was = game_;
+    as_it_was.remove(game_.node());
+    EXPECT_EQ(review(as_it_was).known(), 4);
+    std::filesystem::remove_all(folder);
 }
 
 TEST_F(InsightTest, AThreatIsLookedAtFromTheOtherSide) {

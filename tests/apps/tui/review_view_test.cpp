@@ -60,6 +60,21 @@ TEST_F(Tui, AReviewTellsTheResultAtTheEndOfTheGameAndInNoVariation) {
     EXPECT_EQ(status(), " Move 1, Black A1.");
 }
 
+TEST_F(Tui, WhatAReviewFoundIsThereTheNextTime) {
+    begin("o", "8", "person");
+    type("d3\nv");
+    EXPECT_THAT(seen(), Not(HasSubstr("lead")));
+    type("l");
+    for (int i = 0; i < 1000 && !std::filesystem::exists(folder_ / "reviews"); ++i) {
+        usleep(10'000);
+        type("");
+        const bool is_known = seen().find("Score lead") != std::string::npos;
+        if (is_known) type("q");
+    }
+    type("v");
+    EXPECT_THAT(seen(), HasSubstr("Score lead")) << "without asking the engine";
+}
+
 TEST_F(Tui, AReviewHasAPageOfItsKeys) {
     begin("g", "5", "person");
     type("c3\nv?");
