@@ -265,13 +265,21 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
     }
     for (const std::vector<Spot>& curve : curves) show_curve(frame, curve, middle);
     frame.line(plot.x, middle, plot.right(), middle);
+    const auto class_at = [&](std::size_t i) {
+        return class_of(insight_.loss(game_.tree(), line[i]).value_or(0));
+    };
+    // Where there are so many inaccuracies that they would lie on each other they hide the
+    // mistakes.
+    int inaccuracies = 0;
     for (std::size_t i = 1; i < line.size(); ++i) {
-        const auto loss = insight_.loss(game_.tree(), line[i]);
-        if (!loss || class_of(*loss) < MoveClass::inaccuracy) continue;
-        if (const auto value = insight_.value(line[i])) {
-            show_class_shape(frame, class_of(*loss), {x_of(i), y_of(value->lead)}, frame.px(5),
-                             colors.card);
-        }
+        if (class_at(i) == MoveClass::inaccuracy) ++inaccuracies;
+    }
+    const bool has_room = inaccuracies * frame.px(12) <= plot.width;
+    const MoveClass least = has_room ? MoveClass::inaccuracy : MoveClass::mistake;
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        if (class_at(i) < least) continue;
+        const Spot at{x_of(i), y_of(insight_.value(line[i])->lead)};
+        show_class_shape(frame, class_at(i), at, frame.px(5), colors.card);
     }
     const auto here = std::ranges::find(line, game_.node());
     if (here != line.end()) {

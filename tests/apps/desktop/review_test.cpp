@@ -96,6 +96,31 @@ TEST_F(ReviewTest, PositionsNobodyHasLookedAtAreAGapInTheGraph) {
     EXPECT_LT(widest, 70) << "no further than from one position to the next";
 }
 
+// Every move loses two points.
+TEST_F(ReviewTest, SoManyInaccuraciesThatTheyLieOnEachOtherAreLeftOutOfTheGraph) {
+    const auto marks = [this](int losses) {
+        std::string game = "(;GM[1]FF[4]SZ[19]SBKS[0.0]";
+        for (int i = 0; i < losses; ++i) {
+            const std::string point{static_cast<char>('a' + i % 19),
+                                    static_cast<char>('a' + i / 19)};
+            const std::string other{point[0], static_cast<char>(point[1] + 9)};
+            game += ";B[" + point + "]SBKS[-2.0];W[" + other + "]SBKS[0.0]";
+        }
+        std::ofstream(folder_.file("many.sgf")) << game << ")";
+        guest_.emplace(folder_.path(), folder_.file("many.sgf"));
+        guest_->key(Key::home);
+        int count = 0;
+        for (const Shape& shape : guest_->desk().shapes(guest_->now())) {
+            const auto* path = std::get_if<Path>(&shape);
+            const bool is_diamond = path != nullptr && path->is_closed && path->points.size() == 4;
+            if (is_diamond && path->points[0].x > 800 && path->points[0].y < 200) ++count;
+        }
+        return count;
+    };
+    EXPECT_EQ(marks(5), 10);
+    EXPECT_EQ(marks(40), 0);
+}
+
 TEST_F(ReviewTest, WhatTheEngineFoundIsThereTheNextTime) {
     std::ofstream(folder_.file("othello.sgf")) << "(;GM[2]FF[4]SZ[8];B[ef];W[df])";
     guest_.emplace(folder_.path(), folder_.file("othello.sgf"));
