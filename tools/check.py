@@ -26,6 +26,8 @@ BUILD = ROOT / "build"
 WEB = ROOT / "web"
 LEDGER = BUILD / "check" / "passed.json"
 JOBS = os.cpu_count() or 2
+# One more than there are cores: some tests mostly wait.
+TESTS_AT_ONCE = JOBS + 1
 TEST_TIMEOUT_S = 300
 # What a skipped test says that something installed, fetched or named would let run.
 MISSING = re.compile(r"\b(is|are) not installed|\bMAGPIE_[A-Z]+ names no\b|\bthere is no tmux\b")
@@ -166,7 +168,7 @@ def ctest(preset, *selection, with_data=False):
         report = BUILD / "check" / f"{preset}.xml"
         report.parent.mkdir(parents=True, exist_ok=True)
         report.unlink(missing_ok=True)
-        command = ["ctest", "--test-dir", str(BUILD / preset), "-j", str(JOBS), "--output-junit"]
+        command = ["ctest", "--test-dir", str(BUILD / preset), "-j", str(TESTS_AT_ONCE), "--output-junit"]
         command += [str(report), "--timeout", str(TEST_TIMEOUT_S), "--no-tests=error", *selection]
         try:
             output = execute(command, env=environment)

@@ -219,7 +219,7 @@ std::vector<Event> Table::on(const MoveAgain&) {
     if (!moved || !*moved) return {NotNow{NotNow::Why::nothing_to_play_again}};
     Events events;
     if (const auto last = playback_.tree().move(playback_.node())) {
-        events.emplace_back(Played{*last, std::move(taken), false, playback_.node()});
+        events = {Played{*last, std::move(taken), false, playback_.node()}};
         press_clock(*last);
     }
     settle(events);

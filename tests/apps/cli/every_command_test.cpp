@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "support/sanitizers.h"
+
 namespace magpie::cli {
 namespace {
 
@@ -78,6 +80,7 @@ TEST(EveryCommand, RefusesAnOptionThatItDoesNotHave) {
     ASSERT_TRUE(all.contains("library remove"));
     for (const std::string& command : all) {
         for (const std::string frob : {"--frob", "-z", "--frob=3"}) {
+            if (test::kSanitized && frob != "--frob") continue;
             const Answer answer = ask(command + " " + needed_by(command) + " " + frob);
             EXPECT_EQ(answer.status, 2) << command;
             const std::string name = frob.substr(0, frob.find('='));
