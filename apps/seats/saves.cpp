@@ -10,7 +10,7 @@ namespace magpie::seats {
 
 namespace {
 
-using Kind = store::SaveFailure::Kind;
+using FailureKind = store::SaveFailure::Kind;
 
 save::SavedGame sitting_at(const Table& table, Instant now) {
     save::SavedGame game{.id = table.game_id(),
@@ -27,12 +27,12 @@ store::PutAway into_library_of(const std::string& folder) {
 }
 
 std::string sentence(const store::SaveFailure& failure, std::string_view too_many) {
-    if (failure.kind == Kind::in_the_way) {
+    if (failure.kind == FailureKind::in_the_way) {
         return failure.path +
                " is there and is no save Magpie can read; it is left as it is. "
                "Choose a name: save NAME";
     }
-    if (failure.kind == Kind::too_many) return failure.path + ": " + std::string(too_many);
+    if (failure.kind == FailureKind::too_many) return failure.path + ": " + std::string(too_many);
     return failure.path + ": " + failure.reason;
 }
 
@@ -97,7 +97,7 @@ std::expected<Table, std::string> load_table(const std::string& folder,
     const auto path = store::save_path(folder, name);
     if (!path) return std::unexpected(std::string(store::kSaveNameRule) + ".");
     const auto text = store::save_text(*path);
-    if (!text && text.error().kind == Kind::not_found) {
+    if (!text && text.error().kind == FailureKind::not_found) {
         const std::size_t start = path->rfind('/') + 1;
         return std::unexpected(no_such_save(
             folder, path->substr(start, path->size() - start - store::kSaveSuffix.size())));
