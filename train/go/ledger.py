@@ -18,6 +18,11 @@ def main():
           f"beside.")
     print(f"- Losses at the end: policy {last['policy']} (entropy of the target {last['entropy']}), value {last['value']}, "
           f"owner {last['owner']}, reply {last['reply']}; outcome guessed right {100 * last['right']:.1f} %.")
+    for side, found in last.get("sizes", {}).items():
+        learned, fresh = found["learned"], found["fresh"]
+        print(f"- {side}×{side}: {found['positions']:,} positions; value {learned['value']} on what is learned from, "
+              f"{fresh['value']} on new games; owner {learned['owner']} and {fresh['owner']}; policy {learned['policy']} and "
+              f"{fresh['policy']}.")
     for match in run["matches"]:
         print(f"- {match['side']}×{match['side']}, {used['visits']} visits, against {match['against']}: "
               f"{match['wins']}–{match['losses']}, {match['draws']} drawn: {match['elo']:+d} ± {match['error']} Elo.")

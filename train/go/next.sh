@@ -18,5 +18,5 @@ build=${TMPDIR:-/tmp}/magpie_selfplay
 cd "$here"
 python3 check_gpu.py
 exec python3 train.py --library "$build/libmagpie_selfplay.so" --out "$out" --resume checkpoint.pt \
-    --seconds "$seconds" --visits 48 --sizes 7:768:0.05,9:4608:0.40,13:2304:0.25,19:1536:0.30 --capacity 3000000 \
-    --rate 4e-4 --flat 0.6 --draws 3.5 --first 500000 --snapshots '' --match-games 200 "$@"
+    --seconds "$seconds" --visits 48 --fast-visits 8 --recorded-share 0.3 --sizes 7:512,9:3072,13:3072,19:3072 \
+    --capacity 3000000 --rate 4e-4 --flat 0.6 --draws 3 --first 400000 --snapshots '' --match-games 200 "$@"

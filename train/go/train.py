@@ -29,7 +29,8 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=480, help="of self-play and training")
     parser.add_argument("--only", help="part of the network that learns, e.g. score; the rest stays as it is")
     parser.add_argument("--sizes", default="9:12288:1",
-                        help="side:games at once:share of each batch, e.g. 9:6144:0.6,13:3072:0.4")
+                        help="side:games at once[:share of each batch], e.g. 9:6144,13:3072; without shares every position is "
+                             "drawn equally often")
     parser.add_argument("--blocks", type=int, default=6)
     parser.add_argument("--channels", type=int, default=96)
     parser.add_argument("--groups", type=int, default=3, help="of games of a size, in flight in turn")
@@ -151,6 +152,9 @@ class Trainer:
         self.planes = [torch.zeros((n, PLANES, r.side, r.side), dtype=dtype, device=device).to(
             memory_format=torch.channels_last) for n, r in zip(parts, replays)]
         self.losses = torch.zeros(len(self.NAMES), device=device)
+        self.learned = torch.zeros((len(parts), len(self.NAMES)), device=device)  # the same, of each size
+        self.fresh = torch.zeros((len(parts), len(self.NAMES)), device=device)  # before anything was learned from them
+        self.looks = [0] * len(parts)
         self.stream = torch.cuda.Stream() if cuda else None
         self.graph = None
         self.steps = 0
@@ -160,28 +164,38 @@ class Trainer:
         if cuda:
             self.record_graph()
 
+    def load(self, k, index, turn, planes):
+        """The positions of size k at `index`, turned: their planes are written, their numbers and targets returned."""
+        replay, symmetry = self.replays[k], self.symmetries[k]
+        bits, numbers, policy, reply, owner, result = (column[index] for column in replay.columns)
+        unpack(bits, planes, turn, symmetry, replay.side)
+        turn = turn.long()
+        return numbers, (shares(policy).gather(1, symmetry.source_with_pass[turn]),
+                         shares(reply).gather(1, symmetry.source_with_pass[turn]),
+                         owner.float().gather(1, symmetry.source[turn]), result)
+
+    def answers(self, net, planes, globals_):
+        if self.device == "cuda":
+            with torch.autocast("cuda", torch.bfloat16):
+                return net(planes, globals_)
+        return net(planes, globals_)
+
     def learn(self):
         self.optimizer.zero_grad(set_to_none=True)
         targets, globals_ = [], []
-        for replay, symmetry, index, turn, planes in zip(self.replays, self.symmetries, self.index, self.turn, self.planes):
-            bits, numbers, policy, reply, owner, result = (column[index] for column in replay.columns)
-            unpack(bits, planes, turn, symmetry, replay.side)
-            turn = turn.long()
+        for k, planes in enumerate(self.planes):
+            numbers, target = self.load(k, self.index[k], self.turn[k], planes)
             globals_.append(numbers)
-            targets.append((shares(policy).gather(1, symmetry.source_with_pass[turn]),
-                            shares(reply).gather(1, symmetry.source_with_pass[turn]),
-                            owner.float().gather(1, symmetry.source[turn]), result))
-        if self.device == "cuda":
-            with torch.autocast("cuda", torch.bfloat16):
-                outputs = self.net(self.planes, globals_)
-        else:
-            outputs = self.net(self.planes, globals_)
+            targets.append(target)
+        outputs = self.answers(self.net, self.planes, globals_)
         total, shown = 0, 0
         count = sum(self.parts)
-        for output, target, part in zip(outputs, targets, self.parts):
+        for k, (output, target, part) in enumerate(zip(outputs, targets, self.parts)):
             loss, numbers = self.loss(output, target)
             total = total + loss * (part / count)
             shown = shown + numbers * (part / count)
+            with torch.no_grad():
+                self.learned[k].lerp_(numbers, 0.02)
         total.backward()
         self.optimizer.step()
         with torch.no_grad():
@@ -192,6 +206,32 @@ class Trainer:
             for a, b in zip(self.average.buffers(), self.net.buffers()):
                 if a.is_floating_point():
                     a.lerp_(b, 0.02)
+
+    @torch.no_grad()
+    def look(self, k, count):
+        """The losses on the newest `count` positions of size k, right after they came: they are of games that nothing
+        has been learned from, so what they cost more than the others is what was learned by heart."""
+        replay = self.replays[k]
+        count = min(count, 1024)
+        index = torch.arange(replay.total - count, replay.total, device=self.device) % replay.capacity
+        turn = torch.zeros(count, dtype=torch.int32, device=self.device)
+        planes = torch.zeros((count, *self.planes[k].shape[1:]), dtype=self.planes[k].dtype, device=self.device).to(
+            memory_format=torch.channels_last)
+        numbers, target = self.load(k, index, turn, planes)
+        _, shown = self.loss(self.answers(self.average, [planes], [numbers])[0], target)
+        self.looks[k] += 1
+        self.fresh[k].lerp_(shown, max(0.05, 1 / self.looks[k]))
+
+    def by_size(self):
+        """For each board size: losses on what is learned from, and on games nobody has learned from yet."""
+        chosen = ("policy", "value", "owner", "right")
+        result = {}
+        for replay, learned, fresh in zip(self.replays, self.learned.tolist(), self.fresh.tolist()):
+            at = [self.NAMES.index(name) for name in chosen]
+            result[replay.side] = dict(learned={n: round(learned[i], 3) for n, i in zip(chosen, at)},
+                                       fresh={n: round(fresh[i], 3) for n, i in zip(chosen, at)},
+                                       positions=replay.total)
+        return result
 
     def loss(self, output, target):
         (policy, values, owner), (aim, reply, owned, result) = output, target
@@ -238,6 +278,7 @@ class Trainer:
             self.net.load_state_dict(before)
             self.average.load_state_dict(before)
             self.losses.zero_()
+            self.learned.zero_()
             for state in self.optimizer.state.values():
                 for value in state.values():
                     if torch.is_tensor(value):
@@ -275,8 +316,8 @@ def main():
     torch.manual_seed(args.seed)
     library = load_library(os.path.abspath(args.library))
     plan = [size.split(":") for size in args.sizes.split(",")]
-    games_at_once = [int(games) for _, games, _ in plan]
-    sizes = [(int(side), float(share)) for side, _, share in plan]
+    games_at_once = [int(games) for _, games, *_ in plan]
+    sizes = [(int(side), float(share[0]) if share else int(games) / sum(games_at_once)) for side, games, *share in plan]
 
     facts = dict(samples=0, runs=0)
     if args.resume:
@@ -319,8 +360,14 @@ def main():
     host = torch.zeros(128 << 20, dtype=torch.uint8)
     host = host.pin_memory() if cuda else host
 
+    looked = 0.0
+
     def take():
+        nonlocal looked
         new = 0
+        is_time = trainer.steps and time.time() - looked > 2
+        if is_time:
+            looked = time.time()
         for group, replay in groups:
             count = group.take(host)
             if not count:
@@ -331,11 +378,15 @@ def main():
             if cuda:
                 with torch.cuda.stream(trainer.stream):
                     replay.add(rows.to(device, non_blocking=True))
+                    if is_time and count >= 64:
+                        trainer.look(replays.index(replay), count)
                     event = torch.cuda.Event()
                     event.record(trainer.stream)
                 event.synchronize()
             else:
                 replay.add(rows)
+                if is_time and count >= 64:
+                    trainer.look(replays.index(replay), count)
             new += count
         return new
 
@@ -409,7 +460,7 @@ def main():
                          cut_off=round(fresh["cut_off"] / max(1, fresh["games"]), 4), lost=counters["lost_samples"],
                          positions=sum(r.total for r in replays), steps=trainer.steps,
                          steps_per_s=round((trainer.steps - (before[1] if before else 0)) / seconds, 1),
-                         rate=rate_at(elapsed / args.seconds, trainer.steps), **losses)
+                         rate=rate_at(elapsed / args.seconds, trainer.steps), **losses, sizes=trainer.by_size())
             log.append(entry)
             print(json.dumps(entry), flush=True)
             before = (counters, trainer.steps)
