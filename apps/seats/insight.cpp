@@ -142,7 +142,10 @@ void Insight::learn(const Report& report, bool is_last) {
     // there, and take it for a mistake.
     const bool is_glance =
         kind_ == GameKind::go ? report.visits < kGraphVisits : report.depth < kGraphDepth;
-    if (is_last || !is_glance) values_[node] = black_view(report);
+    if (is_last || !is_glance) {
+        values_[node] = black_view(report);
+        best_.insert_or_assign(node, report.candidates.front().move);
+    }
     reports_[node] = report;
     if (is_last && question_ == Question::deep) is_deep_[node] = true;
     count_known();
@@ -195,31 +198,23 @@ std::optional<double> Insight::loss(const GameTree& tree, NodeId node) const {
     const auto before = value(*parent);
     const auto after = value(node);
     if (!before || !after) return std::nullopt;
-    const double gain = after->lead - before->lead;
-    return std::max(0.0, move->color == Color::black ? -gain : gain);
-}
-
-// What was put first where the move of `node` was made; null where the engine has not looked.
-const Candidate* Insight::best_instead_of(const GameTree& tree, NodeId node) const {
-    const auto parent = tree.parent(node);
-    const Report* before = parent ? report(*parent) : nullptr;
-    return before == nullptr || before->candidates.empty() ? nullptr : &before->candidates.front();
-}
-
-bool Insight::is_best(const GameTree& tree, NodeId node) const {
-    const auto move = tree.move(node);
-    const Candidate* best = best_instead_of(tree, node);
-    return move && best != nullptr && best->move == move->move;
+    const double gain = as_shown(after->lead) - as_shown(before->lead);
+    return std::max(0.0, as_shown(move->color == Color::black ? -gain : gain));
 }
 
 std::optional<Insight::Comparison> Insight::comparison(const GameTree& tree, NodeId node) const {
     const auto move = tree.move(node);
-    const Candidate* best = best_instead_of(tree, node);
+    const auto parent = tree.parent(node);
+    const auto best = parent ? best_.find(*parent) : best_.end();
     const auto after = value(node);
-    if (!move || best == nullptr || best->move == move->move || !after) return std::nullopt;
-    return Comparison{.best = best->move,
-                      .best_lead = static_cast<double>(best->value.lead.value),
-                      .kept_lead = move->color == Color::black ? after->lead : -after->lead};
+    if (!move || best == best_.end() || !after) return std::nullopt;
+    const auto of_mover = [&](const PositionValue& value) {
+        return as_shown(move->color == Color::black ? value.lead : -value.lead);
+    };
+    return Comparison{.best = best->second,
+                      .played = move->move,
+                      .best_lead = of_mover(values_.at(*parent)),
+                      .kept_lead = of_mover(*after)};
 }
 
 std::optional<NodeId> Insight::mistake(const GameTree& tree, NodeId node, int by) const {

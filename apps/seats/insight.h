@@ -58,25 +58,26 @@ class Insight {
     [[nodiscard]] const Report* report(NodeId node) const;
     [[nodiscard]] const Report* threat(NodeId node) const;
 
-    // What the move that leads to `node` lost for its player, where both sides of it are known.
+    // What the move that leads to `node` lost for its player, where both sides of it are known: the
+    // difference of what is known of the two positions, as it is shown.
     [[nodiscard]] std::optional<double> loss(const GameTree& tree, NodeId node) const;
 
-    // A move beside the one that was put first where it was made, by what each left its player.
+    // A move beside the one that was put first where it was made, by what each left its player, as
+    // it is shown. The difference is the loss.
     struct Comparison {
-        Move best;             // put first before the move was made
-        double best_lead = 0;  // with it, as it looked then
-        double kept_lead = 0;  // with the move, by what is known of the position after it
+        Move best;  // put first before the move was made
+        Move played;
+        double best_lead = 0;  // with it: what is known of the position before
+        double kept_lead = 0;  // with the move: what is known of the position after it
 
-        // To what is shown of a lead. A look at what came of a move may show that it was good.
-        [[nodiscard]] bool is_worse() const { return kept_lead < best_lead - 0.05; }
+        [[nodiscard]] bool is_best() const { return played == best; }
+
+        // A look at what came of a move may show that it was good, or the best one not.
+        [[nodiscard]] bool is_worse() const { return kept_lead < best_lead; }
     };
 
-    // Of the move that leads to `node`; nothing where the engine has not looked, or has put it
-    // first itself.
+    // Of the move that leads to `node`; nothing where the engine has not looked.
     [[nodiscard]] std::optional<Comparison> comparison(const GameTree& tree, NodeId node) const;
-
-    // Whether the engine put the move first that leads to `node`.
-    [[nodiscard]] bool is_best(const GameTree& tree, NodeId node) const;
 
     // The next mistake or blunder from `node` on along the line (`by` > 0), or the one before.
     [[nodiscard]] std::optional<NodeId> mistake(const GameTree& tree, NodeId node, int by) const;
@@ -93,7 +94,6 @@ class Insight {
     // What the engine is asked about a node.
     enum class Question : std::uint8_t { graph, deep, threat };
 
-    [[nodiscard]] const Candidate* best_instead_of(const GameTree& tree, NodeId node) const;
     void begin_next(const Playback& game);
     void ask(const Playback& game, NodeId node, Question question);
     void learn(const Report& report, bool is_last);
@@ -102,6 +102,7 @@ class Insight {
     std::vector<NodeId> line_;  // the main line from the root
     NodeId end_;                // of the game, before anything was tried
     Values values_;
+    std::map<NodeId, Move> best_;  // that a value is of, where the engine found it here
     std::map<NodeId, Report> reports_;
     std::map<NodeId, Report> threats_;
     std::map<NodeId, bool> is_deep_;  // looked at long enough

@@ -12,11 +12,20 @@ struct PositionValue {
     double lead = 0;  // points or discs
 };
 
-// What a report says of its position, turned to Black's view.
+// An evaluation by whoever is to play, turned to Black's view.
+[[nodiscard]] PositionValue black_view(const Evaluation& value, Color to_play);
+
+// What a report says of its position: what the move that it puts first leaves. The mean over all
+// that was tried, worse moves among them, would be less, and another figure than the one that is
+// shown beside that move.
 [[nodiscard]] PositionValue black_view(const Report& report);
 
 // Whether the engine has said anything: not everybody who plays can tell what a position is worth.
 [[nodiscard]] bool has_estimate(const Report& report);
+
+// A figure as it is shown, in tenths; what is made of figures that are shown beside it is made of
+// these.
+[[nodiscard]] double as_shown(double value);
 
 // One decimal, and never a zero with a sign: "-0.3", "0.0"; with the sign of a gain: "+0.3".
 [[nodiscard]] std::string figure_text(double value);

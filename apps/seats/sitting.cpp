@@ -450,9 +450,7 @@ void Sitting::note_value(NodeId node, const Report& report) {
 void Sitting::note_value_after(Move move, const Report& report) {
     const auto best = std::ranges::find(report.candidates, move, &Candidate::move);
     if (best == report.candidates.end() || !has_estimate(report)) return;
-    Report of_move = report;
-    of_move.value = best->value;
-    values_[table_.playback().node()] = black_view(of_move);
+    values_[table_.playback().node()] = black_view(best->value, report.to_play);
 }
 
 // Where it is kept is told when it is a new place, and trouble once.

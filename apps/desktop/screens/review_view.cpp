@@ -345,7 +345,12 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
                        frame.style(13.5, 600, look.text));
         }
         const auto compared = insight_.comparison(tree, game_.node());
-        if (compared && compared->is_worse()) {
+        if (compared && compared->is_best()) {
+            text = compared->is_worse() ? tr("Nothing better was found: {a} then, {b} now.",
+                                             {{"a", seats::figure_text(compared->best_lead)},
+                                              {"b", seats::figure_text(compared->kept_lead)}})
+                                        : tr("The best that was found.");
+        } else if (compared && compared->is_worse()) {
             text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
                       {{"best", move_text(spec, compared->best)},
                        {"color", tr(color_name(move->color))},
@@ -358,8 +363,6 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
                        {"best", move_text(spec, compared->best)},
                        {"b", seats::figure_text(compared->kept_lead)},
                        {"a", seats::figure_text(compared->best_lead)}});
-        } else if (insight_.is_best(tree, game_.node())) {
-            text = tr("The best that was found.");
         }
     }
     frame.text(head, title, frame.style(16, 600));
@@ -416,9 +419,10 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
     }
     const bool is_black = report->to_play == Color::black;
     int number = 0;
-    const double best = report->candidates.empty()
-                            ? 0
-                            : static_cast<double>(report->candidates.front().value.lead.value);
+    const auto lead_of = [](const Candidate& candidate) {
+        return seats::as_shown(static_cast<double>(candidate.value.lead.value));
+    };
+    const double best = report->candidates.empty() ? 0 : lead_of(report->candidates.front());
     for (const Candidate& candidate : report->candidates) {
         if (number == kMostCandidates || inside.height < row_height) break;
         const Rect row = inside.take_top(row_height);
@@ -428,7 +432,7 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
                           .fill = colors.info_fill,
                           .radius = frame.px(6)});
         }
-        const auto lead = static_cast<double>(candidate.value.lead.value);
+        const double lead = lead_of(candidate);
         std::string moves;
         int length = 0;
         for (const Move move : candidate.line) {

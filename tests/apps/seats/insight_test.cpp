@@ -94,12 +94,37 @@ TEST_F(InsightTest, NoMoveIsCalledBetterThanOneThatTurnedOutAsGood) {
     // White's D4 left Black 3.5, and White could have had it.
     const NodeId second = *tree.parent(last);
     EXPECT_TRUE(insight.comparison(tree, second)->is_worse());
+    EXPECT_FALSE(insight.comparison(tree, second)->is_best());
     // Black's C3 is what the engine would have played.
-    const NodeId first = *tree.parent(second);
-    EXPECT_TRUE(insight.is_best(tree, first));
-    EXPECT_FALSE(insight.comparison(tree, first));
-    EXPECT_FALSE(insight.is_best(tree, second));
+    EXPECT_TRUE(insight.comparison(tree, *tree.parent(second))->is_best());
     EXPECT_FALSE(insight.comparison(tree, kRootNode));
+}
+
+TEST_F(InsightTest, WhatAMoveLostIsTheDifferenceOfTheFiguresBesideIt) {
+    const NodeId last = game_.node();
+    Insight insight = this->insight(script_of({"A1", "A1", "A1"}), {{last, {0.1, -1.46}}});
+    Playback before = game_;
+    before.undo();
+    insight.look_at(before);
+    wait(insight, [&] { return insight.known() == 4; });
+    const auto compared = insight.comparison(game_.tree(), last);
+    ASSERT_TRUE(compared);
+    // 3.5 with A1, which is less in the mean of all that was tried; -1.46 is shown as -1.5.
+    EXPECT_EQ(figure_text(compared->best_lead), "3.5");
+    EXPECT_EQ(figure_text(compared->kept_lead), "-1.5");
+    EXPECT_EQ(figure_text(*insight.loss(game_.tree(), last)), "5.0");
+    EXPECT_DOUBLE_EQ(insight.value(*game_.tree().parent(last))->lead, 3.5) << "as in the list";
+}
+
+TEST_F(InsightTest, AGlanceDoesNotLendItsMoveToAnOlderFigure) {
+    Playback before = game_;
+    before.undo();
+    Insight insight = this->insight(script_of({"glance A1"}),
+                                    {{before.node(), {0.5, 20}}, {game_.node(), {0.5, 0}}});
+    insight.look_at(before);
+    wait(insight, [&] { return insight.report(before.node()) != nullptr; });
+    EXPECT_EQ(insight.loss(game_.tree(), game_.node()), 20);
+    EXPECT_FALSE(insight.comparison(game_.tree(), game_.node())) << "nobody said that A1 keeps 20";
 }
 
 TEST_F(InsightTest, AGlanceIsNoValue) {

@@ -95,12 +95,14 @@ class ScriptedPlayer final : public Player {
         Report report;
         report.to_play = game.to_play();
         report.visits = 10;
-        report.value.lead.value = 3.5F;
-        report.value.win_rate.value = 0.75F;
+        // The mean of all that was tried is less than what the best move leaves.
+        report.value.lead.value = 2;
+        report.value.win_rate.value = 0.625F;
         report.candidates.resize(1);
         report.candidates[0].move = move_of(game, word);
         report.candidates[0].visits = 10;
-        report.candidates[0].value = report.value;
+        report.candidates[0].value.lead.value = 3.5F;
+        report.candidates[0].value.win_rate.value = 0.75F;
         report.candidates[0].line = {report.candidates[0].move};
         return report;
     }

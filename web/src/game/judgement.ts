@@ -12,9 +12,22 @@ export interface Judged {
   class: MoveClass;
 }
 
+/** A lead as it is shown, in tenths. */
+const asShown = (lead: number) => Math.sign(lead) * (Math.round(10 * Math.abs(lead)) / 10);
+
 /**
- * `leads[n]` is Black's lead after n moves, nothing where it is not known yet. A move that did better
- * than the engine thought possible lost nothing. `classOf` is the library's.
+ * Black's lead in a position: what the move that the engine puts first leaves, so that it is the figure beside
+ * that move. The mean over all that was tried would be less.
+ */
+export function leadOf(report: { toPlay: Color; lead: number; candidates: readonly { lead: number }[] }): number {
+  const lead = report.candidates[0]?.lead ?? report.lead;
+  return report.toPlay === "black" ? lead : -lead;
+}
+
+/**
+ * `leads[n]` is Black's lead after n moves, nothing where it is not known yet. What a move lost is the difference
+ * of the two as they are shown; one that did better than the engine thought possible lost nothing. `classOf` is
+ * the library's.
  */
 export function judge(
   moves: readonly { color: Color; text: string }[],
@@ -27,7 +40,7 @@ export function judge(
     const after = leads[i + 1];
     if (before === undefined || after === undefined) return;
     const sign = move.color === "black" ? 1 : -1;
-    const loss = Math.max(0, sign * (before - after));
+    const loss = Math.max(0, asShown(sign * (asShown(before) - asShown(after))));
     judged.push({ move: i + 1, color: move.color, text: move.text, loss, class: classOf(loss) });
   });
   return judged;

@@ -7,7 +7,7 @@ import { Module } from "../wasm/module";
 import { classOf, GameRecord, type RecordState, type Step, type TreeNode } from "../wasm/record";
 import type { Layout, PictureOptions } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
-import { isMistake, judge } from "./judgement";
+import { isMistake, judge, leadOf } from "./judgement";
 import type { Playable } from "./playable";
 import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
@@ -106,7 +106,7 @@ export class Review implements Playable {
     return this.nodes.map((node) => {
       if (!this.reports.has(node)) return undefined;
       const report = this.reports.get(node);
-      if (report) return report.toPlay === "black" ? report.lead : -report.lead;
+      if (report) return leadOf(report);
       return this.state.margin ?? 0;
     });
   }

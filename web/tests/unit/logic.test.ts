@@ -4,7 +4,7 @@ import { check, compare, ending, lineOf, newId, split } from "../../src/game/cha
 import { isPlain } from "../../src/game/encoding";
 import { headed } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
-import { graphCurves, graphPoints, judge, reach } from "../../src/game/judgement";
+import { graphCurves, graphPoints, judge, leadOf, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
@@ -75,6 +75,18 @@ describe("a judgement", () => {
     expect(judged.map((j) => j.loss)).toEqual([5, 0, 0]);
     expect(judged.map((j) => j.class)).toEqual(["mistake", "good", "good"]);
     expect(judge(moves, [0, 12, undefined, 0], classOf).map((j) => j.move)).toEqual([1]);
+  });
+
+  it("says the difference of the figures that are shown", () => {
+    const moves = [{ color: "black", text: "A" }] as const;
+    // 3.5 and -1.5, which are 5.0 apart: not 4.9.
+    expect(judge(moves, [3.46, -1.45], () => "good")[0]!.loss).toBe(5);
+  });
+
+  it("takes a position for what the best move leaves, as the list of moves says", () => {
+    expect(leadOf({ toPlay: "black", lead: 2, candidates: [{ lead: 3.5 }, { lead: -4 }] })).toBe(3.5);
+    expect(leadOf({ toPlay: "white", lead: 2, candidates: [{ lead: 3.5 }] })).toBe(-3.5);
+    expect(leadOf({ toPlay: "white", lead: 2, candidates: [] })).toBe(-2);
   });
 
   it("is drawn within its box", () => {
