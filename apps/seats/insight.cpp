@@ -36,8 +36,8 @@ Insight::Insight(const Playback& game, Options options)
         if (line_.size() == kLongestLine) break;
         line_.push_back(node);
         const auto kept = sgf::value_of(tree, node);
-        if (!kept) continue;
-        values_[node] = {kept->win_rate.value_or(0.5), kept->lead.value_or(0)};
+        // A chance to win alone does not say what a move lost.
+        if (kept && kept->lead) values_[node] = {kept->win_rate.value_or(0.5), *kept->lead};
     }
     // What the count said is no estimate.
     const auto& outcome = game.record().outcome;
@@ -109,7 +109,7 @@ void Insight::ask(const Playback& game, NodeId node, Question question) {
 
 // The first position of the main line that nothing is known of.
 void Insight::begin_next(const Playback& game) {
-    if (!is_on_ || asked_ || !failure_.empty()) return;
+    if (!is_on_ || asked_ || !failure_.empty() || known_ == all()) return;
     Playback walk = game;
     for (const NodeId node : line_) {
         if (values_.contains(node)) continue;

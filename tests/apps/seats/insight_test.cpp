@@ -63,6 +63,14 @@ TEST_F(InsightTest, WorksThroughTheGame) {
     EXPECT_EQ(insight.mistake(game_.tree(), game_.node(), -1), game_.tree().parent(game_.node()));
 }
 
+TEST_F(InsightTest, WhatAFileSaysOfAPositionIsKnownWhereItHasALead) {
+    GameTree& tree = game_.edit_record().tree;
+    tree.add_property(game_.node(), {"SBKV", {"62.5"}});
+    EXPECT_EQ(insight(script_of({})).known(), 0) << "a chance to win is no lead of 0";
+    tree.add_property(game_.node(), {"SBKS", {"-4.5"}});
+    EXPECT_DOUBLE_EQ(insight(script_of({})).value(game_.node())->lead, -4.5);
+}
+
 TEST_F(InsightTest, AnEngineThatTellsNothingIsAskedOnce) {
     const auto script = script_of({"mute A1", "mute A1", "mute A1", "mute A1"});
     Insight insight = this->insight(script);
