@@ -15,8 +15,9 @@ namespace magpie::seats {
 // Of the main line of this game. Nothing where nothing is kept, or what is there cannot be used.
 [[nodiscard]] Insight::Values kept_values(const std::string& data_folder, const GameRecord& game);
 
-// Keeps these for the game whose main line ends there, as far as they are of that line. Where there
-// are very many reviews, those kept longest ago make room. The error is one line.
+// Keeps these for the game whose main line ends there, as far as they are of that line, beside what
+// is kept of other positions of it. Where there are very many reviews, those kept longest ago make
+// room; no other file there is touched. The error is one line.
 [[nodiscard]] std::expected<void, std::string> keep_values(const std::string& data_folder,
                                                            const GameRecord& game,
                                                            NodeId end,
