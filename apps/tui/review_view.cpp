@@ -74,8 +74,12 @@ void ReviewView::tick(Instant now) {
     for (const char letter : typed_.take_overdue(now)) obey(letter);
     if (explorer_) explorer_->poll();
     const bool was_silent = insight_.failure().empty();
-    if (insight_.poll(game_) && was_silent && !insight_.failure().empty()) {
+    if (!insight_.poll(game_)) return;
+    if (was_silent && !insight_.failure().empty()) {
         say("The engine cannot be asked: " + insight_.failure(), true);
+    } else if (status_ == told_here_) {
+        // It may know by now how good the move was, or better than before.
+        tell_position();
     }
 }
 
@@ -94,8 +98,13 @@ void ReviewView::toggle_explorer() {
 
 // --- Walking.
 
+void ReviewView::tell_position() {
+    told_here_ = about_here();
+    say(told_here_);
+}
+
 void ReviewView::arrived() {
-    say(about_here());
+    tell_position();
     line_shown_ = 0;
     if (const auto last = game_.last_move(); last && !last->move.is_pass()) {
         cursor_ = last->move.point();

@@ -48,6 +48,7 @@ class ReviewView final : public View {
     void to_mistake(int direction);
     void try_move(Move move);
     void arrived();
+    void tell_position();
     void toggle_engine();
     void toggle_explorer();
     // What the notes and the board are about: the position, or what it threatens.
@@ -71,6 +72,7 @@ class ReviewView final : public View {
     Point cursor_;
     seats::TypedPoint typed_;
     std::string status_;
+    std::string told_here_;  // the sentence about the position, as it was told last
     bool is_refusal_ = false;
     bool shows_help_ = false;
     std::optional<CellLayout> layout_;

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "apps/seats/save_list.h"
-#include "apps/tui/review_view.h"
 #include "apps/tui/visitor.h"
 
 namespace magpie::tui {
@@ -73,6 +72,18 @@ TEST_F(Tui, WhatAReviewFoundIsThereTheNextTime) {
     }
     type("v");
     EXPECT_THAT(seen(), HasSubstr("Score lead")) << "without asking the engine";
+}
+
+TEST_F(Tui, WhatTheEngineThinksOfAMoveIsToldAsSoonAsItKnows) {
+    begin("o", "8", "person");
+    type("d3\nc3\nv");
+    press(Key::home);
+    press(Key::right);
+    EXPECT_EQ(status(), " Move 1, Black d3.");
+    type("l");
+    press(Key::left);
+    press(Key::right);
+    wait_for("Move 1, Black d3: ");
 }
 
 TEST_F(Tui, AReviewHasAPageOfItsKeys) {
