@@ -106,17 +106,16 @@ class PlainGame {
             }
             const std::string_view word = std::string_view(*line).substr(0, line->find(' '));
             if (newest && ascii::is_word(*line, "continue")) {
-                if (auto kept = go_on(*newest)) return kept;
+                if (auto kept = load(*newest)) return kept;
             } else if (is_help(*line)) {
                 say("Go or othello begins a game, continue goes on with the newest one, saves "
-                    "tells "
-                    "which games are kept, load NAME goes on with one of them, quit leaves. "
+                    "tells which games are kept, load NAME goes on with one of them, quit leaves. "
                     "Questions name what can be answered; Enter takes the usual.");
             } else if (ascii::is_word(*line, "saves")) {
                 tell_saves();
             } else if (ascii::is_word(word, "load") && word.size() < line->size()) {
                 const std::string name(ascii::trimmed(line->substr(word.size())));
-                if (auto kept = go_on(name)) return kept;
+                if (auto kept = load(name)) return kept;
             } else if (ascii::is_word(*line, "go") || ascii::is_word(*line, "othello")) {
                 if (auto fresh = new_game(ascii::lower(*line))) return fresh;
                 if (!in_) return std::nullopt;
@@ -126,7 +125,7 @@ class PlainGame {
         }
     }
 
-    std::optional<std::pair<Table, Engines>> go_on(const std::string& name) {
+    std::optional<std::pair<Table, Engines>> load(const std::string& name) {
         auto table = seats::load_table(options_.data_folder, name, table_options());
         if (!table) {
             say(table.error());
@@ -255,10 +254,9 @@ class PlainGame {
         switch (heard.kind) {
             case Spoken::Heard::Kind::answer:
                 say(heard.text);
-                if (ascii::is_word(line, "help") || line == "?") {
+                if (is_help(line)) {
                     say("Also: hint; save or save NAME; go on, for engines that wait; retry or "
-                        "seat, for "
-                        "one that has failed; menu; quit. Every move is kept.");
+                        "take, for one that has failed; menu; quit. Every move is kept.");
                 }
                 return;
             case Spoken::Heard::Kind::unclear:

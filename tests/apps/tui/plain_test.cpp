@@ -152,6 +152,9 @@ TEST_F(Plain, HelpIsThereFromTheFirstQuestionOn) {
     const std::string said = after("help\ngo\nhelp\n5\n?\nperson\n\n\n\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("load NAME goes on with one of them"),
                             HasSubstr("Enter takes the usual."), HasSubstr("Black C3.")));
+    const std::string in_game = after("go\n5\nperson\n\n\n\nhelp\nquit\n");
+    EXPECT_THAT(in_game, HasSubstr("retry or take, for one that has failed"))
+        << "the words that are understood";
 }
 
 TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
