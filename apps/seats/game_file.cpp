@@ -15,7 +15,8 @@ std::expected<GameFile, std::string> read_game_file(const std::string& path) {
     auto found = formats::read_game(*text);
     if (!found) return std::unexpected(path + ": " + found.error());
     GameFile file{std::move(found->record), {}};
-    // What was mended is told by magpie show; that something is not shown at all is told here.
+    // The last says most: that there are other games, or else what was mended; magpie show tells
+    // all.
     if (!found->notes.empty()) file.note = "Note: " + found->notes.back() + ".";
     return file;
 }

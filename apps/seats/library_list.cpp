@@ -52,4 +52,18 @@ std::expected<GameRecord, std::string> LibraryList::record(int index) {
     return std::move(*kept);
 }
 
+std::string listed_title(const store::GameSummary& game,
+                         std::string_view between,
+                         const Catalog& catalog) {
+    if (game.names.black.empty() && game.names.white.empty()) {
+        std::string title =
+            game.event.empty() ? game.source.substr(game.source.rfind('/') + 1) : game.event;
+        if (!title.empty()) return title;
+    }
+    const auto name = [&](Color c) {
+        return game.names[c].empty() ? color_name(c, catalog) : std::string_view(game.names[c]);
+    };
+    return std::string(name(Color::black)).append(between).append(name(Color::white));
+}
+
 }  // namespace magpie::seats

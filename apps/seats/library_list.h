@@ -4,8 +4,10 @@
 #include <expected>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "game/phrases.h"
 #include "store/library_query.h"
 #include "store/sqlite/library.h"
 
@@ -42,5 +44,11 @@ class LibraryList {
     std::vector<store::GameNumber> numbers_;
     std::map<int, store::GameSummary> read_;  // those around what is shown
 };
+
+// What a game of a list is called: its players, with `between` between them; a position of a set of
+// problems has none, and is called by its event, or by the file it came from.
+[[nodiscard]] std::string listed_title(const store::GameSummary& game,
+                                       std::string_view between,
+                                       const Catalog& catalog = english());
 
 }  // namespace magpie::seats

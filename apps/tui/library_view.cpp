@@ -25,17 +25,6 @@ ListColumns columns_in(const Screen& screen) {
     return {.result = result, .kind = result + kResultWidth};
 }
 
-// A position of a set of problems has no names: where it came from says most.
-std::string title_of(const store::GameSummary& game) {
-    const auto name = [&](Color c) {
-        return game.names[c].empty() ? std::string(color_name(c)) : game.names[c];
-    };
-    if (!game.names.black.empty() || !game.names.white.empty()) {
-        return name(Color::black) + " - " + name(Color::white);
-    }
-    return game.event.empty() ? game.source.substr(game.source.rfind('/') + 1) : game.event;
-}
-
 }  // namespace
 
 LibraryView::LibraryView(App& app) : app_(app) {
@@ -110,7 +99,7 @@ void LibraryView::paint_game(Screen& screen, int index, int row) {
         return;
     }
     screen.write(3, row, game->date, quiet, at.names - 1);
-    screen.write(at.names, row, title_of(*game), style, at.result - 1);
+    screen.write(at.names, row, seats::listed_title(*game, " - "), style, at.result - 1);
     screen.write(at.result, row, listed_result(game->result), text, at.kind - 1);
     screen.write(at.kind, row,
                  std::string(name_of(game->kind)) + " " + std::to_string(game->geometry.columns) +

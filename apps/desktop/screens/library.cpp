@@ -87,17 +87,16 @@ class LibraryScreen final : public Screen {
     [[nodiscard]] ListRow row(int index) {
         const store::GameSummary* game = games_->at(index);
         if (game == nullptr) return {.title = "?", .detail = {}, .note = {}, .is_good = false};
-        const auto name = [&](Color c) {
-            return game->names[c].empty() ? tr(color_name(c)) : game->names[c];
-        };
-        std::string detail = std::string(name_of(game->kind)) + " " +
+        const Catalog& catalog = room_.words.catalog();
+        const bool is_go = game->kind == GameKind::go;
+        const std::string title = seats::listed_title(*game, " – ", catalog);
+        std::string detail = say(catalog, is_go ? Phrase::go_named : Phrase::othello_named) + " " +
                              std::to_string(game->geometry.columns) + "x" +
                              std::to_string(game->geometry.rows) + ", " +
                              tr("{n} moves", {{"n", std::to_string(game->moves)}});
-        if (!game->event.empty()) detail += ", " + game->event;
-        const std::string result = listed_result(game->result, room_.words.catalog());
-        return {name(Color::black) + " – " + name(Color::white), detail,
-                game->date + (result.empty() ? "" : "  " + result)};
+        if (!game->event.empty() && title != game->event) detail += ", " + game->event;
+        const std::string result = listed_result(game->result, catalog);
+        return {title, detail, game->date + (result.empty() ? "" : "  " + result)};
     }
 
     void search() {

@@ -73,6 +73,15 @@ TEST(Library, AListThatFitsHasNoScrollBar) {
     EXPECT_FALSE(guest.can({Act::scroll, 0}));
 }
 
+TEST(Library, IsInTheLanguageOfTheWindow) {
+    const TemporaryFolder folder;
+    make_library(folder.file("library.db"), 1);
+    Guest guest(folder.path());
+    guest.desk().room().words = Words("zh");
+    guest.click({Act::library});
+    EXPECT_TRUE(guest.sees("围棋 19x19")) << guest.words();
+}
+
 TEST(Library, WithoutOneItIsSaidHowToMakeIt) {
     const TemporaryFolder folder;
     Guest guest(folder.path());

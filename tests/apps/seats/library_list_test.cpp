@@ -68,6 +68,17 @@ TEST_F(LibraryListTest, AGameThatWasRemovedSinceIsMissingAndTheOthersAreNot) {
     EXPECT_EQ(games->at(2)->names.black, "Black 3");
 }
 
+TEST(ListedTitle, IsThePlayersOrWhatSaysMost) {
+    store::GameSummary game{.names = {"Ada", ""}, .event = "Cup", .source = "a/cup.sgf"};
+    EXPECT_EQ(listed_title(game, " - "), "Ada - White");
+    game.names.black.clear();
+    EXPECT_EQ(listed_title(game, " - "), "Cup");
+    game.event.clear();
+    EXPECT_EQ(listed_title(game, " - "), "cup.sgf");
+    game.source.clear();
+    EXPECT_EQ(listed_title(game, " - "), "Black - White") << "where nothing is known";
+}
+
 TEST_F(LibraryListTest, LookingMakesNoLibrary) {
     EXPECT_FALSE(LibraryList::is_there(folder_.string()));
     EXPECT_FALSE(LibraryList::open(folder_.string()));
