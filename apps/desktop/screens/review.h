@@ -52,7 +52,7 @@ class ReviewScreen final : public Screen {
         return shows_threat_ ? insight_.threat(game_.node()) : insight_.report(game_.node());
     }
 
-    // review_view.cpp
+    // review_view.cpp and review_graph.cpp
     void show_sidebar(Frame& frame, const Rect& sidebar) const;
     void show_graph(Frame& frame, const Rect& card) const;
     void show_verdict(Frame& frame, const Rect& card) const;
