@@ -161,9 +161,9 @@ TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
     EXPECT_THAT(after("saves\nquit\n"), HasSubstr("No game is kept."));
     after("go\n5\nperson\n\n\n\nc3\nsave club\nd4\nquit\n");
     const std::string said = after("saves\nload nowhere\nload club\nlast\nquit\n");
-    EXPECT_THAT(said,
-                AllOf(HasSubstr("club: go 5x5, Black and White, move "),
-                      HasSubstr("No saved game named nowhere was found"), HasSubstr("Move ")));
+    EXPECT_THAT(said, AllOf(HasSubstr("club: go 5x5, Black and White, move 1, unfinished."),
+                            HasSubstr("No saved game named nowhere was found"),
+                            HasSubstr("Move 1: Black at C3.")));
 }
 
 TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
