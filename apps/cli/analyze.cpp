@@ -13,6 +13,7 @@
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
 #include "apps/seats/engines.h"
+#include "apps/seats/position_value.h"
 #include "apps/seats/program_engine.h"
 #include "formats/sgf/evaluation.h"
 #include "formats/sgf/sgf.h"
@@ -225,14 +226,12 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
 
 Report ask(Seat& seat) { return search(seat.made.any(), seat.game, seat.limits); }
 
-// What a report says of a position, as files keep it: from Black's side.
+// What a report says of a position, as files keep it and reviews have it: from Black's side.
 std::optional<sgf::NotedValue> value_for_file(const Report& report) {
-    const bool is_black = report.to_play == Color::black;
-    const Figure& rate = report.value.win_rate;
-    const Figure& lead = report.value.lead;
-    if (!is_known(rate, report.visits)) return std::nullopt;
-    sgf::NotedValue value{.win_rate = is_black ? rate.value : 1 - rate.value};
-    if (is_known(lead, report.visits)) value.lead = is_black ? lead.value : -lead.value;
+    if (!seats::has_estimate(report)) return std::nullopt;
+    const seats::PositionValue found = seats::black_view(report);
+    sgf::NotedValue value{.win_rate = found.win_rate};
+    if (is_known(report.value.lead, report.visits)) value.lead = found.lead;
     return value;
 }
 

@@ -1,5 +1,6 @@
 // Commands that ask an engine: gtp, match, analyze, hint.
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -216,6 +217,27 @@ TEST_F(Graphs, EvaluationsAreWrittenReadAndDrawn_P07) {
         EXPECT_EQ(magpie(wrong).code, ExitCode::bad_input);
     }
     EXPECT_EQ(file("out.sgf"), text) << "nothing is written when nothing was found";
+}
+
+// As a review has it, which reads these files: the figure beside the move that is put first.
+TEST_F(Graphs, APositionIsWorthWhatItsBestMoveLeaves_P07) {
+    write("in.sgf", "(;GM[1]SZ[9];B[ee];W[ef];B[ff];W[df];B[fg];W[fe])");
+    const std::string in = (folder_ / "in.sgf").string();
+    const std::string out = (folder_ / "out.sgf").string();
+    const Result made = magpie(
+        {"analyze", in, "-o", out, "--json", "--engine", "network:visits=24", "--threads", "1"});
+    ASSERT_EQ(made.code, ExitCode::ok) << made.err;
+    const auto reports = nlohmann::json::parse(made.out);
+    const auto shown = nlohmann::json::parse(magpie({"show", out, "--json"}).out)["evaluations"];
+    ASSERT_EQ(shown.size(), 7U);
+    double furthest = 0;  // of what the best move leaves from the mean of all that were tried
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const double best = reports[i]["candidates"][0]["lead"]["value"];
+        const double mean = reports[i]["lead"]["value"];
+        EXPECT_NEAR(shown[i]["lead"].get<double>(), i % 2 == 0 ? best : -best, 0.006) << i;
+        furthest = std::max(furthest, std::abs(best - mean));
+    }
+    EXPECT_GT(furthest, 0.02);
 }
 
 // A number that nobody found is not shown, and not 50 %.
