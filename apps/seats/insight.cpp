@@ -172,6 +172,7 @@ bool Insight::poll(const Playback& game) {
         }
     }
     begin_next(game);
+    if (is_news && known_ == all() && !std::exchange(has_kept_whole_, true)) keep(game);
     return is_news;
 }
 

@@ -50,8 +50,8 @@ class Insight {
 
     [[nodiscard]] std::optional<PositionValue> value(NodeId node) const;
 
-    // For whoever looks at this game again. Where it cannot be kept it is found again, so nobody is
-    // told.
+    // For whoever looks at this game again: when it is closed, and by itself when the whole game is
+    // known. Where it cannot be kept it is found again, so nobody is told.
     void keep(const Playback& game) const;
 
     // What the engine said of the moves from there; null when it has not looked.
@@ -112,6 +112,7 @@ class Insight {
     std::optional<NodeId> asked_;  // what the engine thinks about
     Question question_ = Question::graph;
     bool is_on_ = true;
+    bool has_kept_whole_ = false;
     int known_ = 0;
     std::string failure_;
 };

@@ -175,6 +175,24 @@ TEST_F(InsightTest, WhatWasFoundIsThereForTheNextReview) {
     std::filesystem::remove_all(folder);
 }
 
+// A program that is killed in the middle of the next game has lost nothing of this one.
+TEST_F(InsightTest, WhatWasFoundIsKeptAsSoonAsTheWholeGameIsKnown) {
+    const std::string folder = testing::TempDir() + "magpie-whole-" + std::to_string(getpid());
+    const auto review = [&] {
+        return Insight(game_, {.wake = [this] { bell_.ring(); },
+                               .data_folder = folder,
+                               .make =
+                                   [](GameKind, const std::string&) {
+                                       return maker_of(script_of({"A1", "A1", "A1", "A1"}));
+                                   }});
+    };
+    Insight insight = review();
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.known() == 4; });
+    EXPECT_EQ(review().known(), 4) << "though nobody has closed it";
+    std::filesystem::remove_all(folder);
+}
+
 TEST_F(InsightTest, AThreatIsLookedAtFromTheOtherSide) {
     const auto script = script_of({"E5"});
     Insight insight =
