@@ -109,11 +109,13 @@ class LibraryScreen final : public Screen {
     void open(std::size_t index) {
         if (index >= static_cast<std::size_t>(count())) return;
         auto record = games_->record(static_cast<int>(index));
-        if (record) {
+        if (!record) {
+            problem_ = record.error();
+        } else if (const auto game = Playback::open(*record); !game) {
+            problem_ = sentence(*record, game.error(), room_.words.catalog());
+        } else {
             room_.next = make_review_screen(room_, std::move(*record));
             room_.comes_back = true;
-        } else {
-            problem_ = record.error();
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "formats/sgf/sgf.h"
 #include "guest.h"
 #include "support/many_games.h"
 
@@ -71,6 +72,23 @@ TEST(Library, AListThatFitsHasNoScrollBar) {
     Guest guest(folder.path());
     guest.click({Act::library});
     EXPECT_FALSE(guest.can({Act::scroll, 0}));
+}
+
+// An import keeps it, with its fault: a chain without liberties in the set-up.
+TEST(Library, AGameThatCannotBeIsToldInItsPlace) {
+    const TemporaryFolder folder;
+    {
+        auto library = store::Library::open(folder.file("library.db"));
+        ASSERT_TRUE(library);
+        auto read = sgf::read("(;GM[1]FF[4]SZ[9]AB[aa][ba]AW[ab][bb][ca];B[ee])");
+        ASSERT_TRUE(library->keep(std::move(read->record), "here"));
+    }
+    Guest guest(folder.path());
+    guest.click({Act::library});
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("The set-up is refused: the chain at A9 has no liberties"))
+        << guest.words();
+    EXPECT_TRUE(guest.can({Act::entry, 0})) << "one is where one was";
 }
 
 TEST(Library, IsInTheLanguageOfTheWindow) {
