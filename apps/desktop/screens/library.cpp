@@ -114,6 +114,7 @@ class LibraryScreen final : public Screen {
         } else if (const auto game = Playback::open(*record); !game) {
             problem_ = sentence(*record, game.error(), room_.words.catalog());
         } else {
+            problem_.clear();
             room_.next = make_review_screen(room_, std::move(*record));
             room_.comes_back = true;
         }

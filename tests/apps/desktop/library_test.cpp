@@ -82,6 +82,7 @@ TEST(Library, AGameThatCannotBeIsToldInItsPlace) {
         ASSERT_TRUE(library);
         auto read = sgf::read("(;GM[1]FF[4]SZ[9]AB[aa][ba]AW[ab][bb][ca];B[ee])");
         ASSERT_TRUE(library->keep(std::move(read->record), "here"));
+        ASSERT_TRUE(library->keep(sgf::read("(;GM[1]FF[4]SZ[9];B[ee])")->record, "here"));
     }
     Guest guest(folder.path());
     guest.click({Act::library});
@@ -89,6 +90,9 @@ TEST(Library, AGameThatCannotBeIsToldInItsPlace) {
     EXPECT_TRUE(guest.sees("The set-up is refused: the chain at A9 has no liberties"))
         << guest.words();
     EXPECT_TRUE(guest.can({Act::entry, 0})) << "one is where one was";
+    guest.click({Act::entry, 1});
+    guest.key(Key::escape);
+    EXPECT_TRUE(guest.sees("2 games.")) << "when another one could be looked at";
 }
 
 TEST(Library, IsInTheLanguageOfTheWindow) {
