@@ -267,7 +267,8 @@ MAGPIE_API size_t magpie_record_layout(magpie_record* record,
                                        const magpie_picture_options* options);
 
 /* "sgf", "ggf": the whole record; "save": that, to be taken up where the game was left; "sgn-url",
- * "sgn-packed": the line up to here. 0 for what is none of these, or cannot be written so. */
+ * "sgn-packed": the line up to here; "sgf-line": the same with set-ups between its moves, which SGN
+ * has no place for. 0 for what is none of these, or cannot be written so. */
 MAGPIE_API size_t magpie_record_write(magpie_record* record, const char* format);
 
 /* How good a move was that lost so many points or discs: "good", "inaccuracy", "mistake",

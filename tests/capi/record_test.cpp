@@ -9,6 +9,7 @@
 
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -70,6 +71,15 @@ TEST(CApiRecord, StepsGoBackAndForthAndOverToVariations) {
     EXPECT_EQ(step(record, "last"), MAGPIE_OK);
     EXPECT_EQ(step(record, "first"), MAGPIE_OK);
     EXPECT_EQ(step(record, "sideways"), MAGPIE_NOTHING);
+}
+
+TEST(CApiRecord, TheLineIsWrittenWithTheSetUpsOnIt) {
+    const Record record =
+        read_record("(;GM[1]FF[4]SZ[9];B[ee]C[first];AB[bb]AW[aa];W[cc](;B[gg])(;B[cg]))");
+    EXPECT_EQ(line(record), "") << "SGN has no place for them";
+    EXPECT_THAT(written(record, "sgf-line"), HasSubstr(";B[ee];AB[bb]AW[aa];W[cc];B[gg])"));
+    EXPECT_EQ(step(record, "down"), MAGPIE_OK);
+    EXPECT_THAT(written(record, "sgf-line"), EndsWith(";W[cc];B[cg])\n"));
 }
 
 TEST(CApiRecord, AMoveMakesAVariationOrFollowsOne) {

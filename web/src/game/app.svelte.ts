@@ -326,7 +326,7 @@ export class App {
 
   #refuse(error: unknown): void {
     if (error instanceof ServerError) {
-      this.problem = error.isAway ? t("The server cannot be reached.") : error.message;
+      this.problem = error.message;
       return;
     }
     if (!(error instanceof MagpieError)) throw error;

@@ -279,6 +279,16 @@ export class Review implements Playable {
     return isFirst && shown >= 0 && may(nodes[shown]) && !this.#isSettled(nodes[shown]!) ? shown : undefined;
   }
 
+  /** The position after so many moves, as an engine is told of it. */
+  #position(move: number): { text: string; moves?: number } {
+    if (this.#lineText) return { text: this.#lineText, moves: move };
+    // A line with set-ups between its moves.
+    this.#record.go(this.nodes[move]!);
+    const text = this.#record.write("sgf-line");
+    this.#record.go(this.state.node);
+    return { text };
+  }
+
   #fail(error: unknown): void {
     this.failure = error instanceof Error ? error.message : String(error);
     this.isOn = false;
@@ -296,7 +306,7 @@ export class Review implements Playable {
       this.#asked.set(node, (this.#asked.get(node) ?? 0) + 1);
       try {
         const limits = this.#limits(this.reports.has(node));
-        const report = await thinker.think({ game: this.state.game, level: 0, text: this.#lineText, moves: move, limits });
+        const report = await thinker.think({ game: this.state.game, level: 0, ...this.#position(move), limits });
         if (this.#closed) return;
         this.reports = new Map(this.reports).set(node, report);
         this.failure = "";

@@ -1,5 +1,7 @@
 // What the page asks of `magpie serve` (docs/api/openapi.yaml).
 
+import { t, told } from "./words.svelte";
+
 /** The server's answer to something it does not do, or that it cannot be reached. */
 export class ServerError extends Error {
   readonly status: number;
@@ -20,7 +22,7 @@ export class ServerError extends Error {
 /** What an answer says when it is an error. */
 export function errorIn(status: number, body: unknown): ServerError {
   const error = (body as { error?: { message?: unknown; code?: unknown } } | null)?.error;
-  const message = typeof error?.message === "string" ? error.message : `The server answered ${status}.`;
+  const message = typeof error?.message === "string" ? told(error.message) : t("The server answered {n}.", { n: status });
   return new ServerError(status, message, typeof error?.code === "string" ? error.code : "");
 }
 
@@ -38,8 +40,8 @@ export async function ask<T>(path: string, options: { method?: string; body?: un
         : { body: JSON.stringify(options.body), headers: { "content-type": "application/json" } }),
     });
     body = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  } catch (error) {
-    throw new ServerError(0, error instanceof Error ? error.message : String(error));
+  } catch {
+    throw new ServerError(0, t("The server cannot be reached."));
   }
   if (!response.ok) throw errorIn(response.status, body);
   return body as T;

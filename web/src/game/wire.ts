@@ -1,6 +1,7 @@
 // A WebSocket that comes back: after a break it is made anew, sooner at first and then ever later, at
 // once when the network is said to be there again. Commands are answered in the order they were sent.
 import { ServerError } from "./server";
+import { t } from "./words.svelte";
 
 export interface Reply {
   status: number;
@@ -103,7 +104,7 @@ export class Wire {
     this.#isOpen = false;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const one of waiting) one.reject(new ServerError(0, "The connection was lost."));
+    for (const one of waiting) one.reject(new ServerError(0, t("The connection was lost.")));
     if (wasOpen) this.#changed(false);
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt, Math.random()));
@@ -129,7 +130,7 @@ export class Wire {
   /** Refused at once where there is no connection. */
   send(command: Record<string, unknown>): Promise<Reply> {
     const socket = this.#socket;
-    if (!socket || !this.#isOpen) return Promise.reject(new ServerError(0, "There is no connection."));
+    if (!socket || !this.#isOpen) return Promise.reject(new ServerError(0, t("There is no connection.")));
     return new Promise((resolve, reject) => {
       const waiting = { resolve, reject };
       this.#waiting.push(waiting);
@@ -150,7 +151,7 @@ export class Wire {
       socket.onclose = null;
       socket.close();
     }
-    for (const one of this.#waiting) one.reject(new ServerError(0, "The game was left."));
+    for (const one of this.#waiting) one.reject(new ServerError(0, t("The game was left.")));
     this.#waiting = [];
   }
 }

@@ -35,6 +35,50 @@ export function t(english: string, slots: Record<string, string | number> = {}):
   return filled(entries.get(english) ?? english, slots);
 }
 
+/** A sentence with {slots} as a pattern that finds them in the sentence that somebody has filled. */
+function pattern(english: string): { test: RegExp; names: string[] } {
+  const names: string[] = [];
+  const parts = english.split(/\{(\w+)\}/);
+  const escaped = parts.map((part, i) => {
+    if (i % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    names.push(part);
+    return "(.+?)";
+  });
+  return { test: new RegExp(`^${escaped.join("")}$`, "u"), names };
+}
+
+/** Letters around the slots: with fewer, a pattern would find itself in sentences of others. */
+const FEWEST_LETTERS = 8;
+
+/** The sentences with slots of a language, the most telling first. */
+export function patternsOf(words: Map<string, string>): { test: RegExp; names: string[]; translation: string }[] {
+  const bare = (english: string) => english.replace(/\{\w+\}/g, "").length;
+  return [...words]
+    .filter(([english]) => english.includes("{") && bare(english) >= FEWEST_LETTERS)
+    .sort(([a], [b]) => bare(b) - bare(a))
+    .map(([english, translation]) => ({ ...pattern(english), translation }));
+}
+
+/** A sentence that somebody else made in English, the server say, in the language of `words`; as it is where they do
+ * not know it. */
+export function toldIn(words: Map<string, string>, patterns: ReturnType<typeof patternsOf>, message: string): string {
+  const whole = words.get(message);
+  if (whole) return whole;
+  for (const { test, names, translation } of patterns) {
+    const found = test.exec(message);
+    if (!found) continue;
+    return filled(translation, Object.fromEntries(names.map((name, i) => [name, words.get(found[i + 1]!) ?? found[i + 1]!])));
+  }
+  return message;
+}
+
+const patterns = $derived(patternsOf(entries));
+
+/** What the server says, in the reader's language. */
+export function told(message: string): string {
+  return toldIn(entries, patterns, message);
+}
+
 /** The whole language file, for the sentences that the library makes. */
 export function languageFile(): string {
   return file;

@@ -133,7 +133,7 @@ export class GameRecord {
     return JSON.parse(this.#picture("magpie_record_layout", options));
   }
 
-  /** "sgf", "ggf", "save", "sgn-url", "sgn-packed"; empty where it cannot be written so. */
+  /** "sgf", "ggf", "save", "sgn-url", "sgn-packed", "sgf-line"; empty where it cannot be written so. */
   write(format: string): string {
     return this.#module.with((room) =>
       this.#answer(this.#module.call("magpie_record_write", this.#handle, room.string(format))),

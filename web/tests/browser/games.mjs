@@ -388,6 +388,22 @@ export const cases = {
     await context.close();
   },
 
+  async "a review looks at a game with discs set up between its moves"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "(;GM[2]FF[4]SZ[8];B[fe];W[df];AB[aa];B[cc];W[dc])");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    });
+    await point(page, "a1").and(page.locator("[aria-label*='black disc']")).waitFor();
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    await page.locator("h2", { hasText: "Score lead" }).filter({ hasNotText: "of" }).waitFor();
+    assert.equal(await page.locator("output").textContent(), "4 / 4");
+    assert.equal(await page.getByText("could not").count(), 0);
+    await context.close();
+  },
+
   async "a review makes variations, keeps comments, and the game itself stays as it was"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b`);
     await page.getByRole("button", { name: "Review" }).click();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import { filled, preferredLanguage, readWords } from "../../src/game/words.svelte";
+import { filled, patternsOf, preferredLanguage, readWords, toldIn } from "../../src/game/words.svelte";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = (path: string) => readFileSync(folder(path), "utf8");
@@ -23,6 +23,46 @@ const shown = new Set(
   sources("../../src").flatMap((text) => [...text.matchAll(/\bt\(\s*(?:[^"()]*\? )?"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]!)),
 );
 
+const wordsOf = (code: string) =>
+  readWords(read(`../../../apps/desktop/languages/${code}.txt`) + "\n" + read(`../../src/languages/${code}.txt`));
+
+/** What a player may hear from the server, as its sources have it. What is wrong with a request itself is for those who write
+ * to the server, not for those who play. */
+function saidByTheServer(): string[] {
+  const files = ["analysis_api", "games_api", "gate", "library_api", "players", "room", "service"];
+  const isForWriters = /body|localhost|which page|WebSocket|There is nothing here/;
+  return files
+    .map((name) => read(`../../../apps/server/${name}.cpp`))
+    .flatMap((text) => [...text.matchAll(/"([A-Z][^"\\]*[a-z]\.)"/g)].map((m) => m[1]!))
+    .filter((sentence) => !isForWriters.test(sentence));
+}
+
+describe("what the server says", () => {
+  it.each(["fr", "ja", "zh"])("is known in %s", (code) => {
+    const words = wordsOf(code);
+    const said = saidByTheServer();
+    expect(said.length).toBeGreaterThan(25);
+    expect(said.filter((sentence) => !words.has(sentence))).toEqual([]);
+  });
+
+  it("is told in the reader's language, whoever and whatever it names", () => {
+    const words = wordsOf("fr");
+    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    expect(told("The game has gone on since.")).toBe("La partie a continué entre-temps.");
+    expect(told("It is the turn of Anna (2 dan).")).toBe("C’est à Anna (2 dan) de jouer.");
+    expect(told("It is the turn of Black.")).toBe("C’est à Noir de jouer.");
+    expect(told("You are waiting for 4 already.")).toBe("Vous en attendez déjà 4.");
+    expect(told("Nobody has ever said this.")).toBe("Nobody has ever said this.");
+  });
+
+  it("names nobody who is not named in it", () => {
+    const words = readWords("{name} plays here. = {name} joue ici.\n{a} of {b} = {a} sur {b}");
+    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    expect(told("a.*b (c) plays here.")).toBe("a.*b (c) joue ici.");
+    expect(told("one of two")).toBe("one of two");
+  });
+});
+
 describe("words", () => {
   it("are lines of English and a translation", () => {
     const words = readWords("# no\nPass = Passer\nnothing here\nUndo = \n");
@@ -36,7 +76,7 @@ describe("words", () => {
   });
 
   it.each(["fr", "ja", "zh"])("are all there in %s, with the same slots", (code) => {
-    const words = readWords(read(`../../../apps/desktop/languages/${code}.txt`) + "\n" + read(`../../src/languages/${code}.txt`));
+    const words = wordsOf(code);
     expect(shown.size).toBeGreaterThan(60);
     const missing = [...shown].filter((text) => !words.has(text));
     expect(missing).toEqual([]);
