@@ -401,7 +401,13 @@ bool TerminalGame::write_result() {
 // Says where, the first time, unless it is where everybody looks.
 void TerminalGame::keep_move() {
     const auto name = autosave();
-    if (!name || *name == options_.kept_as) return;
+    // Once, and again only when it had become possible in between.
+    if (!name && !std::exchange(is_told_not_kept_, true)) {
+        fail(console_, "this game is not being kept, and would be lost: " + name.error());
+    }
+    if (!name) return;
+    is_told_not_kept_ = false;
+    if (*name == options_.kept_as) return;
     options_.kept_as = *name;
     if (*name != store::kUsualAutosave) {
         voice_.say("The name " + std::string(store::kUsualAutosave) +

@@ -87,6 +87,7 @@ class TerminalGame {
     std::optional<platform::InterruptWatch> interrupt_;  // at a terminal
     bool ended_here_ = false;                            // and not before it was loaded
     bool is_touched_ = false;                            // since it was taken up
+    bool is_told_not_kept_ = false;                      // the last move
 };
 
 }  // namespace magpie::cli

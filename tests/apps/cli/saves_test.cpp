@@ -57,6 +57,17 @@ TEST_F(Playing, AGamePlayedToItsEndThroughAPipeIsKeptWithItsMoves_F06) {
                 HasSubstr("C3b D4w"));
 }
 
+TEST_F(Playing, AMoveThatCannotBeKeptIsToldAtOnceAndOnce_M08) {
+    const Result result =
+        on_terminal({"play", "othello", "--black", "A", "--white", "B", "--data", "/proc/nope"},
+                    "f5\nd6\nquit\n", 80, true);
+    const std::string told = "this game is not being kept, and would be lost: /proc/nope";
+    const std::size_t first = result.err.find(told);
+    ASSERT_NE(first, std::string::npos);
+    EXPECT_EQ(result.err.find(told, first + 1), std::string::npos);
+    EXPECT_THAT(result.err, HasSubstr("the unfinished game could not be kept: /proc/nope"));
+}
+
 TEST_F(Playing, AFinishedGameThatCannotBeKeptIsTold_M08) {
     std::filesystem::create_directories(folder_);
     const Result result =
