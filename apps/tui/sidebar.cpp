@@ -333,20 +333,26 @@ std::string graph(const std::vector<std::optional<float>>& values, int columns, 
         if (value) scale = std::max(scale, std::abs(*value));
     }
     std::string text;
-    std::optional<float> value;
+    float value = 0;  // the last that is known
+    int unknown = 2;  // positions since then; at first, nothing is
     const auto count = static_cast<int>(values.size());
     const int shown = std::min(count, columns);
     for (int i = 0; i < shown; ++i) {
-        // A long game is drawn whole, several moves a column; what is not known is taken for
-        // unchanged.
+        // A long game is drawn whole, several moves a column. One that is not known between two
+        // that are is taken for unchanged, as an engine tells of its own moves alone; where nobody
+        // has looked is a gap.
+        bool has_value = false;
         for (int at = i * count / shown; at < (i + 1) * count / shown; ++at) {
-            if (values[static_cast<std::size_t>(at)]) value = values[static_cast<std::size_t>(at)];
+            const auto& next = values[static_cast<std::size_t>(at)];
+            has_value = has_value || next;
+            unknown = next ? 0 : unknown + 1;
+            value = next.value_or(value);
         }
-        if (!value) {
+        if (!has_value && unknown > 1) {
             text += ' ';
             continue;
         }
-        const float share = (*value / scale + 1) / 2;
+        const float share = (value / scale + 1) / 2;
         const auto step = static_cast<std::size_t>(std::clamp(std::lround(share * 7), 0L, 7L));
         text += utf8 ? kBlocks[step] : kPlain[step];
     }

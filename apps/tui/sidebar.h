@@ -63,7 +63,8 @@ void set_leads(Sidebar& sidebar,
                const std::function<std::optional<double>(NodeId)>& lead_of);
 
 // A graph of at most so many characters, White far ahead low, Black far ahead high: a character
-// for each value, or for several where there are more.
+// for each value, or for several where there are more; a space where two or more in a row are not
+// known.
 [[nodiscard]] std::string graph(const std::vector<std::optional<float>>& values,
                                 int columns,
                                 bool utf8);

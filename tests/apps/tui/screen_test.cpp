@@ -82,6 +82,9 @@ TEST(Screen, OfAsciiAloneHasNothingElse) {
 TEST(Sidebar, TheGraphRisesWithBlack) {
     EXPECT_EQ(graph({-5.0F, 0.0F, std::nullopt, 5.0F}, 10, true), "▁▅▅█");
     EXPECT_EQ(graph({std::nullopt, 0.0F}, 10, true), " ▅");
+    const std::optional<float> unread;
+    EXPECT_EQ(graph({0.0F, unread, unread, unread, 5.0F}, 10, true), "▅▅  █") << "nobody looked";
+    EXPECT_EQ(graph({unread, unread, 0.0F, unread, unread, unread}, 3, true), " ▅ ");
     EXPECT_EQ(graph({-5.0F, 0.0F, 5.0F}, 2, false), "_#") << "the whole game, however long";
 }
 
