@@ -63,4 +63,9 @@ void Librarian::work() {
     changed_.notify_all();
 }
 
+void put_away_finished(const std::string& folder) {
+    if (folder.empty()) return;
+    Librarian(folder, {}).wait();
+}
+
 }  // namespace magpie::seats

@@ -47,4 +47,8 @@ class Librarian {
     std::thread thread_;
 };
 
+// The same, waited for: whoever opens the library expects the game there that has just ended, and
+// no game is being played meanwhile. Does nothing without a folder.
+void put_away_finished(const std::string& folder);
+
 }  // namespace magpie::seats

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "apps/seats/librarian.h"
 #include "apps/tui/app.h"
 #include "apps/tui/review_view.h"
 #include "game/words.h"
@@ -29,6 +30,7 @@ ListColumns columns_in(const Screen& screen) {
 
 LibraryView::LibraryView(App& app) : app_(app) {
     const std::string& folder = app.options().data_folder;
+    seats::put_away_finished(folder);
     if (!seats::LibraryList::is_there(folder)) {
         message_ = "There is no library yet. Make one: magpie library import FILES";
         return;

@@ -6,6 +6,7 @@
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/list_view.h"
+#include "apps/seats/librarian.h"
 #include "apps/seats/library_list.h"
 #include "game/words.h"
 
@@ -16,6 +17,7 @@ namespace {
 class LibraryScreen final : public Screen {
   public:
     explicit LibraryScreen(Room& room) : Screen(room) {
+        seats::put_away_finished(room.data_folder);
         // Looking must not make a file.
         if (!seats::LibraryList::is_there(room.data_folder)) {
             problem_ = tr("There is no library yet. Make one: magpie library import FILES");

@@ -66,6 +66,14 @@ TEST_F(LibrarianTest, TakesWhatIsOverAndNothingElse) {
     EXPECT_EQ(games(), 1);
 }
 
+TEST_F(LibrarianTest, ComingTwiceAGameIsThereOnce) {
+    keep(0, true);
+    put_away_finished(path());
+    EXPECT_EQ(games(), 1);
+    put_away_finished(path());
+    EXPECT_EQ(games(), 1);
+}
+
 TEST_F(LibrarianTest, SparesTheGameBeingPlayed) {
     const save::SavedGame over = keep(0, true);
     Librarian librarian(path(), {.name = "autosave"});

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "apps/seats/saves.h"
 #include "apps/tui/visitor.h"
 #include "store/game_entry.h"
 #include "store/sqlite/library.h"
@@ -67,6 +68,17 @@ TEST_F(Tui, ADrawInTheLibraryIsCalledOne) {
     make_library((folder_ / "library.db").string(), 1);
     type("b");
     EXPECT_THAT(seen(), HasSubstr("draw"));
+}
+
+TEST_F(Tui, AGameThatHasJustEndedIsInTheLibrary) {
+    std::filesystem::create_directories(folder_);
+    Table table(Playback::new_game(GameSpec::for_go({5, 5})));
+    table.info().names = {"Ann", "Bob"};
+    (void)table.apply(PlayMove{Move(Geometry{5, 5}.at(2, 2))});
+    (void)table.apply(Resign{Color::white});
+    ASSERT_TRUE(seats::autosave_table(table, folder_.string(), {}, {}));
+    type("b");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Ann - Bob"), HasSubstr("1 game.")));
 }
 
 TEST_F(Tui, WithoutALibraryItSaysHowToMakeOne) {
