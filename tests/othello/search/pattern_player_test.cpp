@@ -80,8 +80,9 @@ TEST(PatternPlayer, AnAnalysisThatIsBrokenOffListsTheBestFirst) {
     SerialWorkers workers;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
         const Position root = random_place(seed, seed % 2 == 0 ? 40 : 16);
+        const Weights weights = random_weights(seed);
         for (std::uint64_t visits = 100; visits < 100'000; visits += visits / 2) {
-            PatternPlayer player(random_weights(seed), workers, {.table_bytes = kSmallTable});
+            PatternPlayer player(weights, workers, {.table_bytes = kSmallTable});
             const Report report = search(player, root, {.goal = Goal::analysis, .visits = visits});
             bool is_all_proved = true;
             for (std::size_t i = 0; i < report.candidates.size(); ++i) {
