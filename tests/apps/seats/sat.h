@@ -61,6 +61,15 @@ class Sat : public testing::Test {
         return *point_from(spec.coord_style(), spec.geometry, text);
     }
 
+    // Black at C3 and a pass, with what White's script says between them.
+    void play_until_both_pass() {
+        sit();
+        play("C3");
+        wait();
+        play("pass");
+        wait();
+    }
+
     void play(const std::string& text) {
         hear(sitting_->apply(PlayMove{text == "pass" ? Move::pass() : Move(at(text))}, now()));
     }

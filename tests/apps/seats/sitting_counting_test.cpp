@@ -16,11 +16,7 @@ using testing::HasSubstr;
 TEST_F(Sat, EngineAcceptsTheMarksItAgreesWith) {
     scripts_.white = script_of({"D4", "pass"});
     scripts_.white->dead = {"D4"};
-    sit();
-    play("C3");
-    wait();
-    play("pass");
-    wait();
+    play_until_both_pass();
     ASSERT_EQ(phase(), Phase::marking_dead);
     mark({"D4"});
     hear(sitting_->apply(AcceptDead{}, now()));
@@ -32,11 +28,7 @@ TEST_F(Sat, EngineAcceptsTheMarksItAgreesWith) {
 TEST_F(Sat, WhatAnEngineCallsDeadIsTakenForTheStonesItNames) {
     scripts_.white = script_of({"D4", "pass"});
     scripts_.white->dead = {"D4", "A1", "D4"};
-    sit();
-    play("C3");
-    wait();
-    play("pass");
-    wait();
+    play_until_both_pass();
     ASSERT_EQ(phase(), Phase::marking_dead);
     mark({"D4"});
     hear(sitting_->apply(AcceptDead{}, now()));
@@ -68,11 +60,7 @@ TEST_F(Sat, AnEngineThatWasSentAwayWhileItJudgedIsAskedAgain) {
 TEST_F(Sat, EngineSaysWhyItDoesNotAgreeAndThePersonMayInsist) {
     scripts_.white = script_of({"D4", "pass"});
     scripts_.white->dead = {"C3"};
-    sit();
-    play("C3");
-    wait();
-    play("pass");
-    wait();
+    play_until_both_pass();
     ASSERT_EQ(phase(), Phase::marking_dead);
     mark({});
     hear(sitting_->apply(AcceptDead{}, now()));
@@ -86,11 +74,7 @@ TEST_F(Sat, EngineSaysWhyItDoesNotAgreeAndThePersonMayInsist) {
 
 TEST_F(Sat, PlayingOnLetsTheEngineCleanUp) {
     scripts_.white = script_of({"pass", "D4"});
-    sit();
-    play("C3");
-    wait();
-    play("pass");
-    wait();
+    play_until_both_pass();
     ASSERT_EQ(phase(), Phase::marking_dead);
     hear(sitting_->apply(ResumePlay{}, now()));
     wait();
@@ -101,11 +85,7 @@ TEST_F(Sat, PlayingOnLetsTheEngineCleanUp) {
 // Before the passes there was nothing to clean up.
 TEST_F(Sat, TakenBackBehindThePassesTheEngineJustPlays) {
     scripts_.white = script_of({"pass", "D4", "B2"});
-    sit();
-    play("C3");
-    wait();
-    play("pass");
-    wait();
+    play_until_both_pass();
     hear(sitting_->apply(ResumePlay{}, now()));
     wait();
     ASSERT_EQ(moves(), "C3 pass pass D4");
