@@ -10,9 +10,7 @@ namespace magpie::desktop {
 namespace {
 
 TEST(Desk, ANewGameBeginsEmptyWithBlack_M01_M06) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "19");
+    Guest guest(GameKind::go, "19");
     EXPECT_EQ(guest.table().record().spec.geometry, (Geometry{19, 19}));
     EXPECT_EQ(guest.moves(), 0);
     EXPECT_EQ(guest.table().to_play(), Color::black);
@@ -23,9 +21,7 @@ TEST(Desk, ANewGameBeginsEmptyWithBlack_M01_M06) {
 }
 
 TEST(Desk, TheStoneLiesWhereTheButtonIsReleased_M16) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "19");
+    Guest guest(GameKind::go, "19");
     guest.press(guest.spot_of("D4"));
     EXPECT_EQ(guest.moves(), 0);
     guest.release(guest.spot_of("Q16"));
@@ -35,9 +31,7 @@ TEST(Desk, TheStoneLiesWhereTheButtonIsReleased_M16) {
 }
 
 TEST(Desk, ReleasedOffTheBoardNothingIsPlayed_M16) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "19");
+    Guest guest(GameKind::go, "19");
     guest.press(guest.spot_of("D4"));
     guest.release({1000, 300});  // the sidebar
     EXPECT_EQ(guest.moves(), 0);
@@ -51,9 +45,7 @@ TEST(Desk, ReleasedOffTheBoardNothingIsPlayed_M16) {
 }
 
 TEST(Desk, ATakenPointIsRefusedWithItsReason_M18_M19) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     EXPECT_EQ(guest.status(), (Status{Status::Kind::plain, "Black E5. White to play.", ""}));
     guest.click("E5");
@@ -64,9 +56,7 @@ TEST(Desk, ATakenPointIsRefusedWithItsReason_M18_M19) {
 }
 
 TEST(Desk, TheReasonShowsWhileTheStoneIsHeld_M19) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("othello", "8");
+    Guest guest(GameKind::othello, "8");
     guest.hover("a1");
     EXPECT_TRUE(guest.sees("a1 is refused: it turns no disc."));
     guest.hover("d3");
@@ -75,9 +65,7 @@ TEST(Desk, TheReasonShowsWhileTheStoneIsHeld_M19) {
 }
 
 TEST(Desk, APointerThatRestsHoldsNoStoneWhileTheKeyboardPlays_M19) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.hover("E5");
     for (const char* point : {"e5", "c3"}) {
         guest.type(point);
@@ -95,18 +83,14 @@ TEST(Desk, APointerThatRestsHoldsNoStoneWhileTheKeyboardPlays_M19) {
 }
 
 TEST(Desk, CapturedStonesAreCounted_M23) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "5");
+    Guest guest(GameKind::go, "5");
     for (const char* point : {"A2", "A1", "B1"}) guest.click(point);
     EXPECT_EQ(std::get<go::Position>(guest.table().position()).prisoners(Color::black), 1);
     EXPECT_TRUE(guest.sees("takes 1 stone"));
 }
 
 TEST(Desk, PassUndoAndResignAreButtons_M25_M26_M35) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     EXPECT_TRUE(guest.click({Act::pass}));
     EXPECT_EQ(guest.moves(), 2);
@@ -116,14 +100,14 @@ TEST(Desk, PassUndoAndResignAreButtons_M25_M26_M35) {
     guest.resign();
     EXPECT_EQ(guest.table().phase(), Phase::finished);
     EXPECT_TRUE(guest.sees("Ada (Black) wins"));
-    EXPECT_NE(file_content(folder.file("results.txt")).find("Ada wins (B+R)"), std::string::npos);
+    EXPECT_NE(file_content(guest.folder().file("results.txt")).find("Ada wins (B+R)"),
+              std::string::npos);
 }
 
 TEST(Desk, TwoEnginesWaitAfterUndoUntilTheyMayGoOn) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.desk().room().settings.players = {"1", "1"};
-    guest.start("othello", "8");
+    guest.start(GameKind::othello, "8");
     for (int i = 0; i < 3000 && guest.moves() < 3; ++i) {
         usleep(1'000);
         guest.wait(Milliseconds(1));
@@ -144,10 +128,9 @@ TEST(Desk, TwoEnginesWaitAfterUndoUntilTheyMayGoOn) {
 }
 
 TEST(Desk, AnEngineThatDiesGivesUpItsSeat) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.desk().room().settings.players = {"person", "gtp:/bin/false"};
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     for (int i = 0; i < 3000 && !guest.can({Act::take_seat}); ++i) {
         usleep(1'000);
@@ -161,9 +144,7 @@ TEST(Desk, AnEngineThatDiesGivesUpItsSeat) {
 }
 
 TEST(Desk, PassIsGreyWhereOthelloForbidsIt) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("othello", "8");
+    Guest guest(GameKind::othello, "8");
     EXPECT_FALSE(guest.can({Act::pass}));
     guest.type("p");
     guest.wait(Milliseconds(1'000));
@@ -171,9 +152,7 @@ TEST(Desk, PassIsGreyWhereOthelloForbidsIt) {
 }
 
 TEST(Desk, OthelloShowsWhereOneMayPlayAndPassesByItself) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("othello", "8");
+    Guest guest(GameKind::othello, "8");
     int dots = 0;
     for (const Shape& shape : guest.desk().shapes(guest.now())) {
         const auto* ring = std::get_if<Ring>(&shape);
@@ -187,8 +166,7 @@ TEST(Desk, OthelloShowsWhereOneMayPlayAndPassesByItself) {
 }
 
 TEST(Desk, AWholeGameIsPlayedWithTheKeyboard) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.type("n");
     // Tab to Start: it is the last stop.
     guest.key(Key::tab, {.shift = true});
@@ -221,10 +199,9 @@ TEST(Desk, AWholeGameIsPlayedWithTheKeyboard) {
 }
 
 TEST(Desk, AClockRunsOutAndEndsTheGame) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.desk().room().settings.time = "10s";
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     EXPECT_TRUE(guest.sees("0:10"));
     guest.wait(Milliseconds(3'000));
     EXPECT_TRUE(guest.sees("0:07"));
@@ -235,10 +212,9 @@ TEST(Desk, AClockRunsOutAndEndsTheGame) {
 }
 
 TEST(Desk, NothingIsDueWhenNothingMoves) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     EXPECT_FALSE(guest.desk().deadline());
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     EXPECT_FALSE(guest.desk().deadline());
     guest.click("E5");
     EXPECT_TRUE(guest.desk().deadline()) << "the stone comes down";
@@ -247,10 +223,9 @@ TEST(Desk, NothingIsDueWhenNothingMoves) {
 }
 
 TEST(Desk, AnAnswerComesWhenTheMoveHasBeenSeen) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.desk().room().settings.players = {"person", "1"};
-    guest.start("othello", "8");
+    guest.start(GameKind::othello, "8");
     guest.click("d3");
     for (int i = 0; i < 20; ++i) {
         usleep(10'000);
@@ -265,10 +240,9 @@ TEST(Desk, AnAnswerComesWhenTheMoveHasBeenSeen) {
 }
 
 TEST(Desk, ABotAnswers) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.desk().room().settings.players = {"person", "1"};
-    guest.start("othello", "8");
+    guest.start(GameKind::othello, "8");
     guest.click("d3");
     EXPECT_TRUE(guest.sees("Pica 1"));
     for (int i = 0; i < 500 && guest.moves() < 2; ++i) {

@@ -14,7 +14,7 @@ namespace {
 //   2 . . X O .
 //   1 O . X O .
 void play_to_the_count(Guest& guest) {
-    guest.start("go", "5");
+    guest.start(GameKind::go, "5");
     for (const char* point : {"C5", "D5", "C4", "D4", "C3", "D3", "C2", "D2", "C1", "D1", "B3",
                               "E3", "A3", "A1", "A4"}) {
         guest.click(point);
@@ -24,9 +24,7 @@ void play_to_the_count(Guest& guest) {
 }
 
 TEST(Desk, ResigningIsAskedTwice_M26) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     guest.click({Act::resign});
     EXPECT_EQ(guest.table().phase(), Phase::playing);
@@ -41,20 +39,16 @@ TEST(Desk, ResigningIsAskedTwice_M26) {
 }
 
 TEST(Desk, AResultThatIsTakenBackLeavesNoLine) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     guest.resign();
-    EXPECT_NE(file_content(folder.file("results.txt")), "");
+    EXPECT_NE(file_content(guest.folder().file("results.txt")), "");
     guest.click({Act::undo});
-    EXPECT_EQ(file_content(folder.file("results.txt")), "");
+    EXPECT_EQ(file_content(guest.folder().file("results.txt")), "");
 }
 
 TEST(Desk, AResignationByMistakeCanBeTakenBack) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     guest.resign();
     EXPECT_TRUE(guest.click({Act::undo}));
@@ -63,9 +57,7 @@ TEST(Desk, AResignationByMistakeCanBeTakenBack) {
 }
 
 TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     guest.resign();
     guest.wait(Milliseconds(4'900));
@@ -76,8 +68,7 @@ TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
 }
 
 TEST(Desk, TheMenuTellsHowTheGameEnded_M36) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     guest.click({Act::accept});
     guest.wait(Milliseconds(5'100));
@@ -86,8 +77,7 @@ TEST(Desk, TheMenuTellsHowTheGameEnded_M36) {
 }
 
 TEST(Desk, ACountCanBeTakenBackWhileTheWinnerIsShown) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     const int moves = guest.moves();
     guest.click({Act::accept});
@@ -98,9 +88,7 @@ TEST(Desk, ACountCanBeTakenBackWhileTheWinnerIsShown) {
 }
 
 TEST(Desk, ABoardAloneShowsTheCountAndTheWinnerAllTheSame) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.type("z");
     EXPECT_FALSE(guest.can({Act::pass}));
     guest.type("p");
@@ -113,10 +101,9 @@ TEST(Desk, ABoardAloneShowsTheCountAndTheWinnerAllTheSame) {
 }
 
 TEST(Desk, AFlagThatFellIsFinal) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.desk().room().settings.time = "10s";
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.wait(Milliseconds(10'001));
     ASSERT_EQ(guest.table().phase(), Phase::finished);
@@ -125,8 +112,7 @@ TEST(Desk, AFlagThatFellIsFinal) {
 
 // Whoever goes on pressing where Resign was, or means Undo when the menu comes, stays here.
 TEST(Desk, NoButtonOfAGameHasTheExitUnderIt_M36) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     const auto places = [&guest](std::optional<Act> act) {
         std::vector<Rect> found;
         for (const Region& region : guest.desk().frame().regions()) {
@@ -139,7 +125,7 @@ TEST(Desk, NoButtonOfAGameHasTheExitUnderIt_M36) {
     for (const Viewport& viewport : {Viewport{640, 440, 1}, Viewport{800, 600, 1},
                                      Viewport{1280, 800, 1}, Viewport{1280, 800, 2}}) {
         guest.desk().resize(viewport);
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         guest.click("E5");
         std::vector<Rect> buttons = places(std::nullopt);
         guest.resign();
@@ -155,8 +141,7 @@ TEST(Desk, NoButtonOfAGameHasTheExitUnderIt_M36) {
 }
 
 TEST(Desk, ASecondClickInAHurryIsNotForTheScreenThatComes) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     Spot exit;
     for (const Region& region : guest.desk().frame().regions()) {
         if (region.action.act == Act::leave) exit = region.rect.center();
@@ -165,7 +150,7 @@ TEST(Desk, ASecondClickInAHurryIsNotForTheScreenThatComes) {
         guest.press(exit);
         guest.release(exit);
     };
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.resign();
     click_there();
@@ -178,8 +163,7 @@ TEST(Desk, ASecondClickInAHurryIsNotForTheScreenThatComes) {
 }
 
 TEST(Desk, AClickAfterAKeyIsMeantForWhatIsThere) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.click({Act::new_game});
     guest.key(Key::escape);
     guest.click({Act::new_game});
@@ -187,9 +171,7 @@ TEST(Desk, AClickAfterAKeyIsMeantForWhatIsThere) {
 }
 
 TEST(Desk, EscapePressedTwiceLeavesTheGameAndNotTheProgram) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.key(Key::escape);
     guest.key(Key::escape);
     EXPECT_TRUE(guest.can({Act::leave}));
@@ -200,10 +182,9 @@ TEST(Desk, EscapePressedTwiceLeavesTheGameAndNotTheProgram) {
 }
 
 TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     for (const bool by_key : {true, false}) {
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         guest.click("E5");
         guest.resign();
         if (by_key) {
@@ -217,8 +198,7 @@ TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
 }
 
 TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     ASSERT_EQ(guest.table().phase(), Phase::marking_dead);
     EXPECT_TRUE(guest.sees("Which stones are dead?"));
@@ -237,15 +217,14 @@ TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
 }
 
 TEST(Desk, ContinueLiesWhereSaveWas_M30) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     const auto place = [&guest](Act act) {
         for (const Region& region : guest.desk().frame().regions()) {
             if (region.action.act == act) return region.rect;
         }
         return Rect{};
     };
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     const Rect save = place(Act::save);
     guest.click({Act::pass});
     guest.click({Act::pass});
@@ -254,8 +233,7 @@ TEST(Desk, ContinueLiesWhereSaveWas_M30) {
 }
 
 TEST(Desk, AClickTakesAChainCtrlOneStone_M30) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     guest.click("A1");
     ASSERT_TRUE(guest.table().dead().empty());
@@ -267,8 +245,7 @@ TEST(Desk, AClickTakesAChainCtrlOneStone_M30) {
 }
 
 TEST(Desk, MarksThatMagpieDoubtsAreWarnedOf_M31) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     guest.click("A1");  // alive again
     EXPECT_EQ(guest.status().kind, Status::Kind::refusal);
@@ -278,8 +255,7 @@ TEST(Desk, MarksThatMagpieDoubtsAreWarnedOf_M31) {
 }
 
 TEST(Desk, TheCountNamesTheWinnerWithTheMargin_M33_M35) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     guest.click({Act::accept});
     ASSERT_EQ(guest.table().phase(), Phase::finished);
@@ -289,8 +265,7 @@ TEST(Desk, TheCountNamesTheWinnerWithTheMargin_M33_M35) {
 }
 
 TEST(Desk, PlayCanGoOnInsteadOfCounting) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     EXPECT_TRUE(guest.click({Act::resume_play}));
     EXPECT_EQ(guest.table().phase(), Phase::playing);
@@ -298,8 +273,7 @@ TEST(Desk, PlayCanGoOnInsteadOfCounting) {
 }
 
 TEST(Desk, TheKeyROfTheCountGoesOnInsteadOfCounting) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     play_to_the_count(guest);
     EXPECT_TRUE(guest.sees("r plays on"));
     guest.type("r");

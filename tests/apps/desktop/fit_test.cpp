@@ -110,7 +110,7 @@ TEST_P(Fit, TheMenuAndItsPages) {
     look(guest, "library");
     guest.key(Key::escape);
     guest.desk().room().settings.players = {"person", "person"};
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.key(Key::escape);
     look(guest, "menu after a game");
@@ -121,7 +121,7 @@ TEST_P(Fit, TheMenuAndItsPages) {
 TEST_P(Fit, AGameOfGo) {
     Guest& guest = sit_down();
     guest.desk().room().settings.time = "25m+5x30s";
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     look(guest, "a new game");
     for (const char* point : {"E5", "C3", "G7", "C7", "G3"}) guest.click(point);
     guest.click("G3");
@@ -148,7 +148,7 @@ TEST_P(Fit, AGameOfGo) {
 //   1 . O . X O
 TEST_P(Fit, ACountWithDeadStones) {
     Guest& guest = sit_down();
-    guest.start("go", "5");
+    guest.start(GameKind::go, "5");
     for (const char* point : {"D1", "B1", "D2", "B2", "D3", "B3", "D4", "B4", "D5", "B5"}) {
         guest.click(point);
     }
@@ -163,7 +163,7 @@ TEST_P(Fit, ACountWithDeadStones) {
 TEST_P(Fit, AGameOfOthello) {
     Guest& guest = sit_down();
     guest.desk().room().settings.time = "5m";
-    guest.start("othello", "8");
+    guest.start(GameKind::othello, "8");
     for (const char* point : {"f5", "f6", "e6", "f4"}) guest.click(point);
     guest.hover("e3");
     look(guest, "othello");

@@ -43,6 +43,15 @@ std::optional<GameRecord> game_of(const std::string& path) {
 
 }  // namespace
 
+Guest::Guest()
+    : own_(std::in_place), desk_({.data_folder = own_->path(), .asks_engine = false}, now_) {
+    desk_.resize({.width = 1280, .height = 800, .scale = 1});
+}
+
+Guest::Guest(GameKind game, const std::string& size, const std::string& rules) : Guest() {
+    start(game, size, rules);
+}
+
 Guest::Guest(const std::string& folder, const std::string& open)
     : desk_({.data_folder = folder, .asks_engine = false, .game = game_of(open)}, now_) {
     desk_.resize({.width = 1280, .height = 800, .scale = 1});
@@ -95,11 +104,12 @@ void Guest::wait(Milliseconds time) {
     desk_.poll(now_);
 }
 
-void Guest::start(const std::string& game, const std::string& size, const std::string& rules) {
+void Guest::start(GameKind game, const std::string& size, const std::string& rules) {
+    const bool is_go = game == GameKind::go;
     Settings settings = desk_.room().settings;
-    settings.game = game;
+    settings.game = is_go ? "go" : "othello";
     settings.size = size;
-    settings.rules = !rules.empty() ? rules : game == "go" ? "japanese" : "discs";
+    settings.rules = !rules.empty() ? rules : is_go ? "japanese" : "discs";
     settings.names = {"Ada", "Bo"};
     desk_.room().settings = settings;
     EXPECT_TRUE(click({Act::new_game}));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,7 +34,12 @@ class TemporaryFolder {
 // Somebody who sits at a desk: clicks, types, looks. Time passes only when it is said.
 class Guest {
   public:
-    // No engine is asked in a review unless the room says so.
+    // At the menu, with a folder of its own that is empty.
+    Guest();
+    // There too, but at a new game of two persons.
+    Guest(GameKind game, const std::string& size, const std::string& rules = "");
+    // At the menu, or at a game to be looked at. No engine is asked in a review unless the room
+    // says so.
     explicit Guest(const std::string& folder, const std::string& open = "");
 
     // Presses and releases the left button on what stands for the action. False when nothing does.
@@ -48,7 +54,7 @@ class Guest {
     void wait(Milliseconds time);
 
     // From the menu: a new game of two persons.
-    void start(const std::string& game, const std::string& size, const std::string& rules = "");
+    void start(GameKind game, const std::string& size, const std::string& rules = "");
 
     // Asked once, and sure of it.
     void resign();
@@ -65,11 +71,15 @@ class Guest {
 
     [[nodiscard]] int moves() { return table().playback().move_number(); }
 
+    // Its own. Requires: it was given none.
+    [[nodiscard]] const TemporaryFolder& folder() const { return own_.value(); }
+
     [[nodiscard]] Desk& desk() { return desk_; }
 
     [[nodiscard]] Instant now() const { return now_; }
 
   private:
+    std::optional<TemporaryFolder> own_;
     Instant now_{Milliseconds(1'000'000)};
     Desk desk_;
 };

@@ -12,9 +12,7 @@ namespace magpie::desktop {
 namespace {
 
 TEST(Desk, AGameIsSavedUnderAName_M27) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     guest.type("W");
     EXPECT_TRUE(guest.sees("Save the game as"));
@@ -28,7 +26,7 @@ TEST(Desk, AGameIsSavedUnderAName_M27) {
     guest.type("-club");
     guest.key(Key::enter);
     EXPECT_TRUE(guest.sees("Saved as my-club."));
-    EXPECT_TRUE(std::filesystem::exists(folder.file("my-club.mah")));
+    EXPECT_TRUE(std::filesystem::exists(guest.folder().file("my-club.mah")));
     EXPECT_FALSE(guest.sees("Save the game as"));
     // Ctrl and a click on Save ask for a name as well.
     guest.click({Act::save}, {.ctrl = true});
@@ -38,14 +36,12 @@ TEST(Desk, AGameIsSavedUnderAName_M27) {
 }
 
 TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "9");
+    Guest guest(GameKind::go, "9");
     guest.click("E5");
     EXPECT_TRUE(guest.click({Act::save}));
-    const auto size = std::filesystem::file_size(folder.file("save.mah"));
+    const auto size = std::filesystem::file_size(guest.folder().file("save.mah"));
     for (int i = 0; i < 5; ++i) guest.click({Act::save});
-    EXPECT_EQ(std::filesystem::file_size(folder.file("save.mah")), size);
+    EXPECT_EQ(std::filesystem::file_size(guest.folder().file("save.mah")), size);
     EXPECT_TRUE(guest.sees("Saved at move 1."));
 }
 
@@ -53,7 +49,7 @@ TEST(Desk, LoadTakesTheGameUpAgain_M07_M13) {
     const TemporaryFolder folder;
     {
         Guest guest(folder.path());
-        guest.start("go", "5");
+        guest.start(GameKind::go, "5");
         // A ko: White may not take back at once.
         for (const char* point : {"B3", "C3", "A2", "D2", "B1", "C1", "C2", "B2"})
             guest.click(point);
@@ -84,7 +80,7 @@ TEST(Desk, MagpieSitsAtTheTableAgain) {
         Guest guest(folder.path());
         guest.desk().room().settings.players = {"best", "person"};
         guest.desk().room().settings.time = "5s";
-        guest.start("othello", "8");
+        guest.start(GameKind::othello, "8");
         reach(guest, 1);
     }
     Guest guest(folder.path());
@@ -97,8 +93,7 @@ TEST(Desk, MagpieSitsAtTheTableAgain) {
 }
 
 TEST(Desk, LoadWithoutASaveStartsANewGameAndSaysSo_M08) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     guest.click({Act::load_game});
     EXPECT_EQ(guest.moves(), 0);
     EXPECT_TRUE(guest.sees("No saved game was found. A new game was started."));
@@ -121,7 +116,7 @@ TEST(Desk, AClosedWindowKeepsTheGameWithoutAWord_M29) {
     const TemporaryFolder folder;
     {
         Guest guest(folder.path());
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         guest.click("E5");
         guest.click("C3");
         guest.desk().close(guest.now());
@@ -141,7 +136,7 @@ TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {
     // A folder cannot be made where a file lies.
     std::ofstream(folder.file("data")) << "in the way";
     Guest guest(folder.file("data"));
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.desk().close(guest.now());
     EXPECT_FALSE(guest.desk().wants_to_leave());
@@ -158,7 +153,7 @@ TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
     const TemporaryFolder folder;
     std::ofstream(folder.file("data")) << "in the way";
     Guest guest(folder.file("data"));
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.click({Act::menu});
     EXPECT_EQ(guest.moves(), 1) << "still at the table";
@@ -171,7 +166,7 @@ TEST(Desk, AGameThatWasKeptMeanwhileIsToldAgainBeforeItIsLost_M29) {
     const TemporaryFolder folder;
     std::ofstream(folder.file("data")) << "in the way";
     Guest guest(folder.file("data"));
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.click({Act::menu});
     ASSERT_TRUE(guest.sees("leave once more"));

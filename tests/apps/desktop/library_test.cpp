@@ -105,11 +105,11 @@ TEST(Library, IsInTheLanguageOfTheWindow) {
 }
 
 TEST(Library, WithoutOneItIsSaidHowToMakeIt) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     EXPECT_TRUE(guest.click({Act::library}));
     EXPECT_TRUE(guest.sees("There is no library yet."));
-    EXPECT_FALSE(std::filesystem::exists(folder.file("library.db"))) << "looking makes none";
+    EXPECT_FALSE(std::filesystem::exists(guest.folder().file("library.db")))
+        << "looking makes none";
     guest.key(Key::escape);
     EXPECT_TRUE(guest.can({Act::new_game}));
 }

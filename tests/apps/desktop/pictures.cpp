@@ -70,7 +70,7 @@ class Photographer {
         const TemporaryFolder folder;
         Guest guest(folder.path());
         guest.desk().room().settings.time = "25m";
-        guest.start("go", "19");
+        guest.start(GameKind::go, "19");
         play(guest, 88);
         guest.hover("K6");
         take(guest, "game");
@@ -85,7 +85,7 @@ class Photographer {
         const TemporaryFolder folder;
         Guest guest(folder.path());
         guest.desk().room().settings.time = "5m";
-        guest.start("othello", "8");
+        guest.start(GameKind::othello, "8");
         for (const char* point :
              {"f5", "f6", "e6", "f4", "e3", "c5", "c4", "e2", "d3", "c3", "g4", "h4"}) {
             guest.click(point);
@@ -105,7 +105,7 @@ class Photographer {
     void counting() {
         const TemporaryFolder folder;
         Guest guest(folder.path());
-        guest.start("go", "19");
+        guest.start(GameKind::go, "19");
         play(guest, 1'000);
         while (guest.table().phase() == Phase::playing) guest.click({Act::pass});
         take(guest, "counting");
@@ -128,7 +128,7 @@ class Photographer {
         guest.click({Act::library});
         take(guest, "library");
         guest.key(Key::escape);
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         guest.click("E5");
         guest.key(Key::escape);
         guest.click({Act::load_game});
@@ -176,7 +176,7 @@ class Photographer {
             const TemporaryFolder folder;
             Guest guest(folder.path());
             guest.desk().room().settings.theme = theme;
-            guest.start("go", "19");
+            guest.start(GameKind::go, "19");
             play(guest, 88);
             guest.hover("K6");
             take(guest, name);
@@ -186,7 +186,7 @@ class Photographer {
         const TemporaryFolder folder;
         Guest guest(folder.path());
         guest.desk().resize({.width = 2560, .height = 1600, .scale = 2});
-        guest.start("go", "13");
+        guest.start(GameKind::go, "13");
         play(guest, 20);
         take(guest, "game-fine");
         guest.desk().resize({.width = 700, .height = 480, .scale = 1});
@@ -218,7 +218,7 @@ class Photographer {
             guest.click({Act::new_game});
             take(guest, name + "new-game");
             guest.key(Key::escape);
-            guest.start("go", "19");
+            guest.start(GameKind::go, "19");
             play(guest, 60);
             take(guest, name + "game");
             guest.type("?");

@@ -10,8 +10,7 @@ namespace magpie::desktop {
 namespace {
 
 TEST(Desk, TheMenuHasItsEntries_M05) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     for (const char* entry : {"New game", "Load game", "Library", "Settings", "Exit Magpie"}) {
         EXPECT_TRUE(guest.sees(entry)) << entry;
     }
@@ -27,7 +26,7 @@ TEST(Desk, FullScreenIsAKeyEverywhereAndIsKept) {
         EXPECT_FALSE(guest.desk().wants_full_screen());
         guest.key(Key::full_screen);
         EXPECT_TRUE(guest.desk().wants_full_screen()) << "in the menu";
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         guest.key(Key::full_screen);
         EXPECT_FALSE(guest.desk().wants_full_screen()) << "at the table";
         guest.key(Key::full_screen);
@@ -39,7 +38,7 @@ TEST(Desk, AMutedTableIsSilentAndStaysSo) {
     const TemporaryFolder folder;
     {
         Guest guest(folder.path());
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         guest.click("E5");
         EXPECT_FALSE(guest.desk().take_cues().empty());
         guest.type("m");
@@ -51,7 +50,7 @@ TEST(Desk, AMutedTableIsSilentAndStaysSo) {
         EXPECT_TRUE(guest.click({Act::sound}));
     }
     Guest again(folder.path());
-    again.start("go", "9");
+    again.start(GameKind::go, "9");
     again.click("E5");
     EXPECT_TRUE(again.desk().take_cues().empty());
 }
@@ -102,9 +101,7 @@ TEST(Desk, SettingsAreKept) {
 }
 
 TEST(Desk, EveryScreenFitsASmallWindowAndLargeText) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "19");
+    Guest guest(GameKind::go, "19");
     guest.click({Act::menu});
     for (const Viewport& viewport :
          {Viewport{640, 440, 1}, Viewport{1280, 800, 2}, Viewport{3840, 2160, 2}}) {

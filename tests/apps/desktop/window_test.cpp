@@ -282,9 +282,7 @@ bool is_same(const Painter& a, const Painter& b) {
 }
 
 TEST(Paint, TheSidebarHasTheBoardsColour_M38) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
-    guest.start("go", "19");
+    Guest guest(GameKind::go, "19");
     const Picture picture(guest);
     const std::uint32_t board = picture.at(6, 400);
     const std::uint32_t sidebar = picture.at(1'270, 400);
@@ -300,7 +298,7 @@ TEST(Paint, EveryStoneLiesWhereTheGameHasIt) {
         const TemporaryFolder folder;
         Guest guest(folder.path());
         guest.desk().room().settings.theme = theme;
-        guest.start("go", "9");
+        guest.start(GameKind::go, "9");
         for (const char* point : {"E5", "C3", "G7", "C7", "A1", "J9", "A9", "J1", "D4"}) {
             guest.click(point);
         }
@@ -327,15 +325,14 @@ TEST(Paint, EveryStoneLiesWhereTheGameHasIt) {
 
 // What is painted piece by piece is the same picture as one painted at once.
 TEST(Paint, NothingStaleIsLeft) {
-    const TemporaryFolder folder;
-    Guest guest(folder.path());
+    Guest guest;
     Painter painter;
     const auto look = [&](const char* when) {
         painter.paint(guest.desk().viewport(), guest.desk().shapes(guest.now()));
         EXPECT_TRUE(is_same(painter, Picture(guest).painter())) << when;
     };
     look("menu");
-    guest.start("othello", "8");
+    guest.start(GameKind::othello, "8");
     look("othello");
     guest.hover("d3");
     look("preview");
@@ -353,7 +350,7 @@ TEST(Paint, NothingStaleIsLeft) {
     look("no keys");
     guest.click({Act::menu});
     look("menu again");
-    guest.start("go", "9");
+    guest.start(GameKind::go, "9");
     for (const char* point : {"A2", "A1", "B1"}) {
         guest.click(point);
         guest.wait(Milliseconds(40));
