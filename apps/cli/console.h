@@ -26,8 +26,9 @@ struct Console {
     bool err_is_terminal = false;  // progress is drawn only then
     bool no_color = false;         // the NO_COLOR convention
     bool utf8 = false;             // by the user's locale
-    // How wide the terminal is that `out` goes to. Asked each time: windows change.
+    // How wide and how high the terminal is that `out` goes to. Asked each time: windows change.
     std::function<std::optional<int>()> columns = [] { return std::optional<int>(); };
+    std::function<std::optional<int>()> rows = [] { return std::optional<int>(); };
     // What time it is; by default it stands still.
     std::function<Instant()> now = [] { return Instant(); };
     // Waits for a line to be typed, that long at most. False when none came.

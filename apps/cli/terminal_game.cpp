@@ -71,10 +71,10 @@ ExitCode TerminalGame::play() {
     if (!ask_names()) return ExitCode::ok;
     if (sitting_.info().start_time.empty())
         sitting_.info().start_time = platform::local_time_text();
-    voice_.say(table().phase() == Phase::playing && table().playback().move_number() == 0
-                   ? std::string(color_name(table().to_play())) +
-                         " moves first. Type help for the commands."
-                   : "Type help for the commands.");
+    voice_.say_by_board(table().phase() == Phase::playing && table().playback().move_number() == 0
+                            ? std::string(color_name(table().to_play())) +
+                                  " moves first. Type help for the commands."
+                            : "Type help for the commands.");
     sit_down();
     while (table().phase() != Phase::finished) {
         if (sitting_.thinking()) {
@@ -259,6 +259,7 @@ bool TerminalGame::is_line_typed() {
 // What needs the engine's answer waits for it; the rest is done at once.
 bool TerminalGame::let_engine_think() {
     if (!has_person()) voice_.show_board_if_changed();
+    voice_.say_held();
     voice_.show_thoughts();
     while (sitting_.thinking()) {
         if (is_interrupted()) {
@@ -381,7 +382,7 @@ void TerminalGame::load(const std::string& name) {
     is_touched_ = false;
     clean_names(sitting_.info());
     voice_.forget_board();
-    voice_.say("Loaded " + *store::save_path(options_.data_folder, name) + ".");
+    voice_.say_by_board("Loaded " + *store::save_path(options_.data_folder, name) + ".");
     sit_down();
 }
 

@@ -1,5 +1,6 @@
 #include "apps/cli/terminal_voice.h"
 
+#include <algorithm>
 #include <ostream>
 #include <utility>
 
@@ -54,18 +55,39 @@ void TerminalVoice::show_finished(const std::string& path, const std::string& to
                            to_find_saves);
 }
 
-void TerminalVoice::show_board() {
-    board_is_stale_ = false;
+render::BoardScene TerminalVoice::scene() const {
     render::BoardScene scene = render::scene_of(table().playback());
     const ByColor<PlayerTime> times = table().clock().players(console_.now());
     for (const Color c : kColors) scene.sides[c].clock = clock_face(times[c]);
     if (is_counted()) {
         if (const auto counted = table().reckoning()) render::add_reckoning(scene, *counted);
     }
+    return scene;
+}
+
+render::TextOptions TerminalVoice::text_options_for(const render::BoardScene& scene) const {
     render::TextOptions wanted = text_options(style_, table().record().spec.kind, console_);
     wanted.legend = is_counted();
-    const render::TextOptions options = fitted(wanted, scene, console_);
-    console_.out << '\n' << render::to_text(scene, options) << '\n';
+    return fitted(wanted, scene, console_);
+}
+
+bool TerminalVoice::is_low() const {
+    const auto rows = console_.out_is_terminal ? console_.rows() : std::nullopt;
+    if (!rows) return false;
+    const render::BoardScene shown = scene();
+    const std::string text = render::to_text(shown, text_options_for(shown));
+    // With the sentence before it, a blank line on both sides, and the question.
+    return std::ranges::count(text, '\n') + 4 > *rows;
+}
+
+void TerminalVoice::show_board() {
+    const render::BoardScene scene = this->scene();
+    render::TextOptions options = text_options_for(scene);
+    options.names_below = is_low();
+    const char* const gap = options.names_below ? "" : "\n";
+    console_.out << gap << render::to_text(scene, options) << gap;
+    board_is_stale_ = false;
+    say_held();
     const auto columns = console_.columns();
     if (const int width = render::text_width(scene, options); columns && width > *columns) {
         warn("The board needs " + std::to_string(width) + " columns and this terminal has " +
@@ -125,10 +147,10 @@ void TerminalVoice::show_proposal(const go::Proposal& proposal) {
     const GameSpec& spec = table().record().spec;
     int number = 1;
     for (const go::DeadChain& chain : proposal.dead) {
-        say("  " + std::to_string(number++) + ". " + std::string(color_name(chain.color)) + " " +
-            points_text(spec, chain.stones) + ": " + reason_text(chain));
+        say_by_board("  " + std::to_string(number++) + ". " + std::string(color_name(chain.color)) +
+                     " " + points_text(spec, chain.stones) + ": " + reason_text(chain));
     }
-    say("Type a point to change its chain, done to accept, resume to play on.");
+    say_by_board("Type a point to change its chain, done to accept, resume to play on.");
 }
 
 void TerminalVoice::show_events(const seats::Sitting::Events& events) {
@@ -161,7 +183,7 @@ void TerminalVoice::show_event(const Event& event) {
         if (is_counted()) show_score();
         say(result_sentence(table().record(), ended->outcome));
     } else if (!text.empty()) {
-        say(text);
+        say_by_board(text);
     }
     if (const auto* proposed = std::get_if<DeadProposed>(&event)) show_proposal(proposed->proposal);
 }
@@ -239,9 +261,24 @@ std::string TerminalVoice::prompt() const {
     return name + (time.empty() ? "" : ", " + time + " left") + ", your move: ";
 }
 
-void TerminalVoice::say(std::string_view sentence) { console_.out << broken(sentence) << '\n'; }
+void TerminalVoice::say(std::string_view sentence) {
+    say_held();
+    console_.out << broken(sentence) << '\n';
+}
+
+void TerminalVoice::say_by_board(std::string_view sentence) {
+    if (!board_is_stale_ || !is_low()) return say(sentence);
+    held_.emplace_back(sentence);
+}
+
+void TerminalVoice::say_held() {
+    for (const std::string& sentence : std::exchange(held_, {})) {
+        console_.out << broken(sentence) << '\n';
+    }
+}
 
 void TerminalVoice::warn(std::string_view sentence) {
+    say_held();
     const bool colour = console_.out_is_terminal && !console_.no_color;
     if (colour) console_.out << "\x1b[33m";
     console_.out << broken(sentence);

@@ -2,10 +2,12 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "apps/cli/board_style.h"
 #include "apps/cli/console.h"
 #include "apps/seats/sitting.h"
+#include "render/text/text.h"
 #include "table/table.h"
 
 namespace magpie::cli {
@@ -24,6 +26,12 @@ class TerminalVoice {
     // warning in colour where that is wanted.
     void say(std::string_view sentence);
     void warn(std::string_view sentence);
+
+    // What belongs to a board that is about to be shown. Where the terminal is too low for both it
+    // waits until the board is there, or until something else is said, so that the board does not
+    // scroll it away.
+    void say_by_board(std::string_view sentence);
+    void say_held();
 
     // What to print before a line is read.
     [[nodiscard]] std::string prompt() const;
@@ -63,12 +71,16 @@ class TerminalVoice {
     void show_proposal(const go::Proposal& proposal);
     [[nodiscard]] std::string broken(std::string_view sentence) const;
     [[nodiscard]] bool is_counted() const;
+    [[nodiscard]] bool is_low() const;
+    [[nodiscard]] render::BoardScene scene() const;
+    [[nodiscard]] render::TextOptions text_options_for(const render::BoardScene& scene) const;
 
     [[nodiscard]] const Table& table() const { return sitting_.table(); }
 
     const seats::Sitting& sitting_;
     BoardStyle style_;
     Console& console_;
+    std::vector<std::string> held_;  // for when the board is shown
     bool board_is_stale_ = true;
     bool shows_thoughts_ = false;    // in the last line of the terminal
     bool wants_candidates_ = false;  // of the hint asked for

@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
                                  .no_color = !platform::environment("NO_COLOR").empty(),
                                  .utf8 = platform::wants_utf8(),
                                  .columns = platform::terminal_columns,
+                                 .rows = platform::terminal_rows,
                                  .now = platform::now};
     if (console.in_is_terminal) console.wait_for_line = platform::wait_for_line;
     std::vector<magpie::cli::AddCommand> others;

@@ -41,6 +41,12 @@ std::optional<int> terminal_columns() {
     return size.ws_col;
 }
 
+std::optional<int> terminal_rows() {
+    winsize size{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return std::nullopt;
+    return size.ws_row;
+}
+
 bool wait_for_line(Milliseconds limit) {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     // Longer than poll() can wait is as good as for ever.

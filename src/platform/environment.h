@@ -20,9 +20,10 @@ enum class Stream : std::uint8_t { in, out, err };
 
 [[nodiscard]] bool is_terminal(Stream stream);
 
-// How many columns the terminal that standard output goes to has; nothing when it is no terminal,
-// or does not say.
+// How many columns and rows the terminal that standard output goes to has; nothing when it is no
+// terminal, or does not say.
 [[nodiscard]] std::optional<int> terminal_columns();
+[[nodiscard]] std::optional<int> terminal_rows();
 
 // Waits until a line (or the end of the input) can be read from the terminal, `limit` has passed,
 // or the wait was broken off. False when the limit came first. Requires: is_terminal(Stream::in).

@@ -320,6 +320,18 @@ void append_wrapped(std::string& out,
     if (used > 0) out.push_back('\n');
 }
 
+// "B Ada, 2 discs, 4:05"
+std::string side_text(const BoardScene& scene, Color c, const TextGlyphs& glyphs) {
+    const Side& side = scene.sides[c];
+    std::string text;
+    append_utf8(text, glyphs.stone[c]);
+    text += " " + side.name;
+    if (!side.count.empty()) text += ", " + side.count;
+    if (!side.unit.empty()) text += " " + side.unit;
+    if (!side.clock.empty()) text += ", " + side.clock;
+    return text;
+}
+
 bool has_territory(const BoardScene& scene, Color c) {
     return std::ranges::find(scene.territory, std::optional(c)) != scene.territory.end();
 }
@@ -367,13 +379,19 @@ void append_text(std::string& out, const BoardScene& scene, const TextOptions& o
     if (!scene.heading.empty()) out.append(clean_text(scene.heading)).push_back('\n');
     if (!scene.facts.empty()) append_wrapped(out, scene.facts, ", ", 60);
     if (!scene.heading.empty() || !scene.facts.empty()) out.push_back('\n');
-    if (options.names && has_sides(scene)) {
+    const bool has_names = options.names && has_sides(scene);
+    if (has_names && !options.names_below) {
         append_names(out, scene, glyphs);
         out.push_back('\n');
     }
     const BoardText board(scene, options);
     board.append_to(out);
     const int width = std::max(board.width(), 60);
+    if (has_names && options.names_below) {
+        append_wrapped(
+            out, {side_text(scene, Color::black, glyphs), side_text(scene, Color::white, glyphs)},
+            "   ", width);
+    }
     if (options.legend) {
         out.push_back('\n');
         append_wrapped(out, legend_of(scene, options, glyphs), "   ", width);

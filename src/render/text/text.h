@@ -26,8 +26,9 @@ struct TextOptions {
     TextSpacing spacing = TextSpacing::compact;
     bool unicode = false;  // ● ○ and line drawing instead of ASCII
     bool coordinates = true;
-    bool names = true;    // both players with their counts above the board
-    bool legend = false;  // what the characters on this board mean, below it
+    bool names = true;         // both players with their counts above the board
+    bool names_below = false;  // and then below it instead, in one line where they fit
+    bool legend = false;       // what the characters on this board mean, below it
 };
 
 // Appends the board as lines of text, each ended by a line break and without spaces at its end.

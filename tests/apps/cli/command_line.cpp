@@ -32,7 +32,8 @@ Result timed(const std::vector<std::string>& arguments, const std::string& input
 Result on_terminal(const std::vector<std::string>& arguments,
                    const std::string& input,
                    int columns,
-                   bool utf8) {
+                   bool utf8,
+                   std::optional<int> rows) {
     std::istringstream in(input);
     std::ostringstream out;
     std::ostringstream err;
@@ -40,6 +41,7 @@ Result on_terminal(const std::vector<std::string>& arguments,
     console.in_is_terminal = console.out_is_terminal = console.err_is_terminal = true;
     console.utf8 = utf8;
     console.columns = [columns] { return columns; };
+    console.rows = [rows] { return rows; };
     Milliseconds time{};
     console.now = [&time] { return Instant{time}; };
     console.wait_for_line = [&time](Milliseconds limit) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,11 +24,13 @@ Result magpie(const std::vector<std::string>& arguments, const std::string& inpu
 // The same where a second passes with every character that is typed.
 Result timed(const std::vector<std::string>& arguments, const std::string& input);
 
-// What a person at a terminal of so many columns sees, and when nothing more is typed, time passes.
+// What a person at a terminal of so many columns and rows (nothing: it does not say) sees, and when
+// nothing more is typed, time passes.
 Result on_terminal(const std::vector<std::string>& arguments,
                    const std::string& input,
                    int columns = 80,
-                   bool utf8 = true);
+                   bool utf8 = true,
+                   std::optional<int> rows = std::nullopt);
 
 // A folder of its own for each test that plays or writes.
 class Playing : public testing::Test {

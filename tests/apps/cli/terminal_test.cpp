@@ -15,14 +15,18 @@ using testing::HasSubstr;
 using testing::Not;
 
 // A terminal ends the line of a question when it echoes the answer.
-int longest_line(std::string text) {
+std::string with_answered_questions(std::string text) {
     constexpr std::string_view kQuestion = "your move: ";
     for (std::size_t at = 0; (at = text.find(kQuestion, at)) != std::string::npos;) {
         at += kQuestion.size();
         text.insert(at, "\n");
     }
+    return text;
+}
+
+int longest_line(const std::string& text) {
     int longest = 0;
-    std::istringstream lines(text);
+    std::istringstream lines(with_answered_questions(text));
     for (std::string line; std::getline(lines, line);) {
         const auto is_start = [](char c) {
             return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
@@ -47,6 +51,53 @@ TEST_F(Playing, NothingIsWiderThanTheTerminal) {
                     "", 40)
             .out,
         HasSubstr("The board needs 62 columns and this\nterminal has 40"));
+}
+
+// The last lines up to the last question, as many as the terminal is high.
+std::string last_screen(const std::string& out, int rows) {
+    const std::string text = with_answered_questions(out);
+    std::size_t end = text.rfind("your move: ");
+    std::size_t start = end;
+    for (int i = 0; i < rows && start != std::string::npos && start > 0; ++i) {
+        start = text.rfind('\n', start - 1);
+    }
+    return text.substr(start == std::string::npos ? 0 : start, end - start);
+}
+
+// 21 lines are the board's, which leaves three for who plays, what happened and the question.
+TEST_F(Playing, ALargeBoardOnALowTerminalScrollsNothingAwayThatMatters) {
+    const std::vector<std::string> game = {"play",    "go",  "--data",  folder_.string(),
+                                           "--black", "Ada", "--white", "Bo"};
+    const std::string begun = last_screen(on_terminal(game, "", 80, true, 24).out, 24);
+    EXPECT_THAT(begun, HasSubstr("Ada"));
+    EXPECT_THAT(begun, HasSubstr("Black moves first."));
+    const std::string shown = last_screen(on_terminal(game, "D4\nQ16\n", 80, true, 24).out, 24);
+    EXPECT_THAT(shown, HasSubstr("    A B C D E F G H J K L M N O P Q R S T\n19  "));
+    EXPECT_THAT(shown, HasSubstr("A B C D E F G H J K L M N O P Q R S T\n"
+                                 "● Ada, 0 prisoners   ○ Bo, 0 prisoners\n"
+                                 "White Q16. Black to play.\n"
+                                 "Ada (Black), "));
+}
+
+TEST_F(Playing, WhereThereIsRoomTheNamesStandAboveTheBoard) {
+    const Result high =
+        on_terminal({"play", "go", "--data", folder_.string(), "--black", "Ada", "--white", "Bo"},
+                    "D4\n", 80, true, 40);
+    EXPECT_THAT(
+        high.out,
+        HasSubstr("Black D4. White to play.\n\n●  Ada  0 prisoners\n○  Bo   0 prisoners\n\n"));
+}
+
+// What was said before the game was left is not held back for a board that never comes.
+TEST_F(Playing, OnALowTerminalNothingIsLeftUnsaid) {
+    const std::string out =
+        on_terminal({"play", "go", "--data", folder_.string(), "--black", "Ada", "--white", "Bo"},
+                    "D4\npass\npass\nresume\nresign\nyes\n", 80, true, 24)
+            .out;
+    for (const char* said : {"Black D4.", "White passes.", "Black passes.", "Bo (White) gives up?",
+                             "Ada (Black) wins"}) {
+        EXPECT_THAT(out, HasSubstr(said));
+    }
 }
 
 TEST_F(Playing, LegalMovesBreakBetweenWords) {
