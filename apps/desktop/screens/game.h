@@ -55,16 +55,20 @@ class GameScreen final : public Screen {
     void take_in(const seats::SittingEvent& event);
     void take_in_event(const Event& event);
     void take_in_hint(const seats::Hint& hint);
+    void say(Status::Kind kind, std::string lead, std::string text);
+
+    // game_input.cpp: what is asked for.
     void touch(Point p, Modifiers modifiers);
-    void save(std::string name);
-    void name_save();
-    bool edit_name(Key key);
-    void leave();
     void take_end_back();
     void move_cursor(int columns, int rows);
     void play_typed();
     void obey(char letter);
-    void say(Status::Kind kind, std::string lead, std::string text);
+
+    // game_keeping.cpp: what stays of it.
+    void save(std::string name);
+    void name_save();
+    bool edit_name(Key key);
+    void leave();
 
     // Whoever counts, or has won, sees it.
     [[nodiscard]] bool is_zen() const { return look_.is_zen && table().phase() == Phase::playing; }
@@ -79,18 +83,24 @@ class GameScreen final : public Screen {
     // game_view.cpp: what is seen.
     [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
     void show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held) const;
-    void show_totals(Frame& frame, const Rect& row) const;
-    void show_players(Frame& frame, Rect& rest, bool is_compact) const;
-    void show_player(Frame& frame, const Rect& card, Color c, bool is_compact) const;
     void show_moves(Frame& frame, const Rect& card) const;
     void show_buttons(Frame& frame, const Rect& area) const;
     void show_status(Frame& frame, const Rect& card, std::optional<Point> held) const;
     void show_keys(Frame& frame, const Rect& row) const;
+    [[nodiscard]] Status status_over(Point held) const;
+
+    // game_players.cpp
+    void show_totals(Frame& frame, const Rect& row) const;
+    void show_players(Frame& frame, Rect& rest, bool is_compact) const;
+    void show_player(Frame& frame, const Rect& card, Color c, bool is_compact) const;
+
+    // game_boxes.cpp
     void show_winner(Frame& frame, const Rect& card) const;
+    void show_naming(Frame& frame) const;
+
+    // counting_view.cpp
     void show_counting(Frame& frame, Rect area) const;
     void show_help(Frame& frame) const;
-    void show_naming(Frame& frame) const;
-    [[nodiscard]] Status status_over(Point held) const;
 
     [[nodiscard]] std::optional<Color> thinking() const { return sitting_.thinking(); }
 

@@ -1,0 +1,103 @@
+// How the game on the table is kept, left, and taken up again.
+#include <utility>
+
+#include "apps/desktop/screens/doors.h"
+#include "apps/desktop/screens/form.h"
+#include "apps/desktop/screens/game.h"
+#include "apps/seats/engines.h"
+#include "apps/seats/saves.h"
+
+namespace magpie::desktop {
+
+// The quick slot without a name.
+void GameScreen::save(std::string name) {
+    const auto saved = sitting_.save(name, room_.now, room_.words.catalog());
+    if (!saved) {
+        room_.cues.push_back({Sound::refusal});
+        // The rule for names has no slots, and is looked up as it stands.
+        return say(Status::Kind::refusal, "", tr(saved.error()));
+    }
+    naming_.reset();
+    if (!name.empty()) {
+        return say(Status::Kind::info, tr("Saved as {name}.", {{"name", name}}),
+                   " " + tr("Load game takes it up again."));
+    }
+    say(Status::Kind::info,
+        tr("Saved at move {n}.", {{"n", std::to_string(table().playback().move_number())}}),
+        " " + tr("Load game takes it up again."));
+}
+
+void GameScreen::name_save() {
+    if (table().phase() == Phase::playing || sitting_.has_unkept_moves()) naming_.emplace();
+}
+
+// While a name is typed every key is its own.
+bool GameScreen::edit_name(Key key) {
+    if (key == Key::backspace) erase_last_character(*naming_);
+    if (key == Key::escape) naming_.reset();
+    // Empty it would be the quick slot, which has a button of its own.
+    if (key == Key::enter && !naming_->empty()) save(*naming_);
+    return true;
+}
+
+void GameScreen::leave() {
+    if (!close()) return;
+    room_.notice = std::exchange(room_.last_words, std::string());
+    room_.next = make_menu_screen(room_);
+}
+
+// Where the game cannot be kept, whoever leaves it knows.
+bool GameScreen::close() {
+    static_cast<void>(sitting_.stand_up(room_.now));
+    if (!sitting_.has_unkept_moves()) return true;
+    const std::string why = sentence(seats::SittingEvent(seats::GameNotKept{sitting_.why_unkept()}),
+                                     sitting_, room_.words.catalog());
+    if (!sitting_.warn_once()) {
+        room_.last_words = why;
+        return true;
+    }
+    take_in(sitting_.sit_down(room_.now));
+    ended_.reset();
+    room_.cues.push_back({Sound::refusal});
+    say(Status::Kind::refusal, why,
+        " " + tr("Nothing is lost yet: save it with w, or leave once more without it."));
+    return false;
+}
+
+TableOptions table_options(const Room& room) {
+    return {.auto_pass = room.settings.auto_pass, .proposal = {.source = room.judge.get()}};
+}
+
+std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
+    auto table = seats::load_table(room.data_folder, name, table_options(room));
+    if (table) {
+        // A save knows names: who sat there as the engine of that name sits there again.
+        Players players;
+        const GameKind kind = table->record().spec.kind;
+        for (const Color c : kColors) {
+            const std::string& who = table->record().info.names[c];
+            if (const auto engine = seats::engine_named(kind, who)) {
+                players[c] = engine;
+                continue;
+            }
+            for (const std::string& player :
+                 {room.settings.players.black, room.settings.players.white}) {
+                if (player == "person" || player.empty()) continue;
+                if (who == seats::engine_title(kind, player)) {
+                    players[c] = player;
+                }
+            }
+        }
+        return make_game_screen(room, std::move(*table), players);
+    }
+    std::string reason = table.error();
+    const auto path = store::save_path(room.data_folder, name);
+    if (path && reason.starts_with(*path)) {
+        reason.replace(0, path->size(), room.words("This save"));
+    }
+    room.notice = reason + " " + room.words("A new game was started.");
+    return make_game_screen(room,
+                            Table(Playback::new_game(GameSpec::for_go()), table_options(room)));
+}
+
+}  // namespace magpie::desktop
