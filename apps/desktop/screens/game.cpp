@@ -14,8 +14,6 @@ namespace magpie::desktop {
 
 namespace {
 
-constexpr Milliseconds kWinnerShown{5000};
-
 seats::SittingOptions sitting_options(const Room& room, const Players& players) {
     seats::SittingOptions options;
     options.engines = players;
@@ -156,6 +154,8 @@ void GameScreen::take_in_event(const Event& event) {
     if (std::holds_alternative<MarksDiffer>(event)) return say(Status::Kind::refusal, "", text);
     if (const auto* ended = std::get_if<Ended>(&event)) {
         ended_ = room_.now;
+        stays_ = is_looked_at_ = false;
+        lay_at_.reset();
         room_.finished = table().record();
         room_.result = result_sentence(table().record(), ended->outcome, room_.words.catalog());
         say(Status::Kind::plain, room_.result, "");
@@ -198,7 +198,8 @@ void GameScreen::poll() {
             room_.cues.push_back({Sound::tick});
         }
     }
-    if (ended_ && elapsed(*ended_, room_.now) >= kWinnerShown) leave();
+    if (ended_ && is_looked_at_) ended_ = room_.now;
+    if (ended_ && !stays_ && elapsed(*ended_, room_.now) >= kWinnerShown) leave();
 }
 
 std::optional<Instant> GameScreen::deadline() const {
@@ -215,7 +216,7 @@ std::optional<Instant> GameScreen::deadline() const {
         const Milliseconds left = running_down(clock.remaining(clock.to_move(), room_.now));
         consider({room_.now.since_epoch + Milliseconds(left.count() % 1000 + 1)});
     }
-    if (ended_) {
+    if (ended_ && !stays_) {
         consider({ended_->since_epoch + kWinnerShown});
         // The bar that runs down.
         consider({room_.now.since_epoch + Milliseconds(100)});

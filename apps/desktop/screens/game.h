@@ -18,6 +18,9 @@ namespace magpie::desktop {
 // A clock with less than this left is shown in warning colours, and ticks.
 inline constexpr Milliseconds kFewSeconds{10'000};
 
+// Then the menu comes.
+inline constexpr Milliseconds kWinnerShown{5000};
+
 // What the status box says.
 struct Status {
     enum class Kind : std::uint8_t { plain, info, refusal };
@@ -60,6 +63,7 @@ class GameScreen final : public Screen {
     // game_input.cpp: what is asked for.
     void touch(Point p, Modifiers modifiers);
     void take_end_back();
+    bool answer_winner(Act act);
     void move_cursor(int columns, int rows);
     void play_typed();
     void obey(char letter);
@@ -82,7 +86,7 @@ class GameScreen final : public Screen {
 
     // game_view.cpp: what is seen.
     [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
-    void show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held) const;
+    void show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held);
     void show_moves(Frame& frame, const Rect& card) const;
     void show_buttons(Frame& frame, const Rect& area) const;
     void show_status(Frame& frame, const Rect& card, std::optional<Point> held) const;
@@ -95,7 +99,7 @@ class GameScreen final : public Screen {
     void show_player(Frame& frame, const Rect& card, Color c, bool is_compact) const;
 
     // game_boxes.cpp
-    void show_winner(Frame& frame, const Rect& card) const;
+    void show_winner(Frame& frame, const Rect& card, bool is_alone);
     void show_naming(Frame& frame) const;
 
     // counting_view.cpp
@@ -120,8 +124,12 @@ class GameScreen final : public Screen {
     std::optional<Point> settled_;
     int first_chain_ = 0;  // of the list of dead chains
     go::Proposal proposal_;
-    std::optional<Instant> ended_;  // when the winner was shown
-    std::optional<Report> hint_;    // about the position on the table
+    std::optional<Instant> ended_;  // since when the winner is shown, and nobody looks closer
+    bool stays_ = false;            // the winner, until somebody leaves
+    bool is_looked_at_ = false;     // the winner, with the pointer
+    // Where the pointer lay when the winner came: left there it looks at nothing.
+    std::optional<std::optional<Spot>> lay_at_;
+    std::optional<Report> hint_;  // about the position on the table
     BoardLook look_;
     bool shows_help_ = false;
     bool is_giving_up_ = false;          // Resign was pressed once

@@ -1,5 +1,6 @@
 // What comes up in a game and goes again: the winner, and the name of a save.
 #include <algorithm>
+#include <vector>
 
 #include "apps/desktop/screens/game.h"
 #include "apps/desktop/view/board_view.h"
@@ -41,22 +42,28 @@ void GameScreen::show_naming(Frame& frame) const {
     frame.button(column_of(row, 1, 2, frame.px(11)), {.action = {Act::cancel}, .label = "Cancel"});
 }
 
-void GameScreen::show_winner(Frame& frame, const Rect& area) const {
+// `is_alone`: where there is no room for other buttons.
+void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
     const Palette& colors = frame.colors();
-    Rect card = area;
-    card.height = std::min(area.height, frame.px(210));
     frame.card(card);
     frame.add(Box{
         .rect = card, .radius = frame.px(12), .edge = colors.accent, .edge_width = frame.px(2)});
-    Rect inside = card.inset(frame.px(22), frame.px(14));
+    if (!lay_at_) lay_at_ = frame.pointing().at;
+    const bool has_come = frame.pointing().at != *lay_at_ && !frame.pointing().rests;
+    if (has_come) lay_at_.emplace();
+    is_looked_at_ = has_come && frame.is_hovered(card);
+
+    Rect inside = card.inset(frame.px(22), frame.px(16));
     const auto& outcome = table().record().outcome;
     const auto winner = outcome ? outcome->winner : std::nullopt;
     const bool is_othello = table().record().spec.kind == GameKind::othello;
-    Rect head = inside.take_top(frame.px(64));
+    const Rect row = inside.take_bottom(std::min(frame.px(46), inside.height));
+    inside.take_bottom(frame.px(10));
+    Rect head = inside.take_top(std::min(frame.px(60), inside.height * 0.5));
     if (winner) {
         const Rect piece = head.take_left(frame.px(66));
-        show_piece(frame, {piece.x + frame.px(26), std::round(piece.center().y)}, frame.px(24),
-                   *winner, is_othello);
+        show_piece(frame, {piece.x + frame.px(26), std::round(piece.center().y)},
+                   std::min(frame.px(24), head.height / 2), *winner, is_othello);
     }
     TextStyle title = frame.style(21, 600);
     title.face = Face::display;
@@ -65,29 +72,43 @@ void GameScreen::show_winner(Frame& frame, const Rect& area) const {
                outcome ? result_sentence(table().record(), *outcome, room_.words.catalog()) : "",
                title);
     inside.take_top(frame.px(6));
-    const Rect bar = inside.take_top(frame.px(4));
-    const double left =
-        std::clamp(1 - static_cast<double>(elapsed(*ended_, room_.now).count()) / 5000.0, 0.0, 1.0);
-    frame.add(Box{.rect = bar, .fill = colors.sunken, .radius = frame.px(2)});
-    if (left > 0) {
-        frame.add(Box{.rect = {bar.x, bar.y, std::round(bar.width * left), bar.height},
-                      .fill = colors.accent,
-                      .radius = frame.px(2)});
+    if (!stays_) {
+        const Rect bar = inside.take_top(frame.px(4));
+        const Milliseconds left = kWinnerShown - elapsed(*ended_, room_.now);
+        const double part = std::clamp(
+            static_cast<double>(left.count()) / static_cast<double>(kWinnerShown.count()), 0.0,
+            1.0);
+        frame.add(Box{.rect = bar, .fill = colors.sunken, .radius = frame.px(2)});
+        if (part > 0) {
+            frame.add(Box{.rect = {bar.x, bar.y, std::round(bar.width * part), bar.height},
+                          .fill = colors.accent,
+                          .radius = frame.px(2)});
+        }
+        inside.take_top(frame.px(6));
+        TextStyle note = frame.style(14, 400, colors.text2);
+        note.lines = Lines::many;
+        const std::string seconds =
+            std::to_string(std::max<std::int64_t>(1, (left.count() + 999) / 1000));
+        frame.text(inside,
+                   (is_looked_at_ ? tr("The menu waits while the pointer is here.")
+                                  : tr("Menu in {n} s, or at any key.", {{"n", seconds}})) +
+                       " " + tr("R reviews the game, S stays."),
+                   note);
     }
-    inside.take_top(frame.px(8));
-    const bool can_take_back = can_take_end_back();
-    Rect row = inside.take_bottom(std::min(frame.px(46), inside.height));
-    TextStyle note = frame.style(14, 400, colors.text2);
-    note.lines = Lines::many;
-    frame.text(inside, tr("A key or a click goes to the menu."), note);
-    const int count = can_take_back ? 2 : 1;
-    frame.button(column_of(row, 0, count, frame.px(11)), {.action = {Act::review},
-                                                          .label = "Review",
-                                                          .icon = IconName::chart,
-                                                          .kind = ButtonKind::primary});
-    if (can_take_back) {
-        frame.button(column_of(row, 1, 2, frame.px(11)),
-                     {.action = {Act::undo}, .label = "Take it back", .icon = IconName::undo});
+    std::vector<Button> buttons = {
+        {.action = {Act::review},
+         .label = "Review",
+         .icon = IconName::chart,
+         .kind = ButtonKind::primary},
+        stays_ ? Button{.action = {Act::menu}, .label = "Menu", .icon = IconName::menu}
+               : Button{.action = {Act::stay}, .label = "Stay here", .icon = IconName::eye}};
+    // Elsewhere Undo is among the buttons of the table.
+    if (is_alone && can_take_end_back()) {
+        buttons.push_back({.action = {Act::undo}, .label = "Undo", .icon = IconName::undo});
+    }
+    const auto count = static_cast<int>(buttons.size());
+    for (int i = 0; i < count; ++i) {
+        frame.button(column_of(row, i, count, frame.px(11)), buttons[static_cast<std::size_t>(i)]);
     }
 }
 

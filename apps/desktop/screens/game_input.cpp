@@ -25,13 +25,7 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         return;
     }
     if (ended_) {
-        if (action.act == Act::review) {
-            room_.next = make_review_screen(room_, table().record());
-        } else if (action.act == Act::undo) {
-            take_end_back();
-        } else {
-            leave();
-        }
+        if (!answer_winner(action.act) && !stays_) leave();
         return;
     }
     if (naming_) {
@@ -80,9 +74,6 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
             return apply(ToggleDead{Point(action.value)});
         case Act::menu:
             return leave();
-        case Act::review:
-            room_.next = make_review_screen(room_, table().record());
-            return;
         case Act::help:
             shows_help_ = true;
             return;
@@ -113,14 +104,33 @@ void GameScreen::take_end_back() {
     apply(TakeBack{});
 }
 
-bool GameScreen::key(Key key, Modifiers modifiers) {
-    if (ended_ && key == Key::backspace && can_take_end_back()) {
-        take_end_back();
-        return true;
+// What may be asked for when the game is over. False for anything else.
+bool GameScreen::answer_winner(Act act) {
+    switch (act) {
+        case Act::review:
+            room_.next = make_review_screen(room_, table().record());
+            return true;
+        case Act::undo:
+            if (!can_take_end_back()) return false;
+            take_end_back();
+            return true;
+        case Act::stay:
+            stays_ = true;
+            return true;
+        case Act::menu:
+            leave();
+            return true;
+        default:
+            return false;
     }
-    if (shows_help_ || ended_) {
-        const bool was_help = std::exchange(shows_help_, false);
-        if (!was_help) leave();
+}
+
+bool GameScreen::key(Key key, Modifiers modifiers) {
+    if (std::exchange(shows_help_, false)) return true;
+    if (ended_) {
+        if (key == Key::backspace && answer_winner(Act::undo)) return true;
+        if (stays_ && key != Key::escape) return false;
+        leave();
         return true;
     }
     if (naming_) return edit_name(key);
@@ -177,9 +187,16 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
 }
 
 void GameScreen::typed(std::string_view text) {
-    if (ended_ && text == "u" && can_take_end_back()) return take_end_back();
-    if (shows_help_ || ended_) {
-        key(Key::enter, {});
+    if (std::exchange(shows_help_, false)) return;
+    if (ended_) {
+        const std::string letter = ascii::lower(text);
+        const Act asked = letter == "u"   ? Act::undo
+                          : letter == "r" ? Act::review
+                          : letter == "s" ? Act::stay
+                                          : Act::none;
+        if (answer_winner(asked)) return;
+        if (!stays_) return leave();
+        if (letter.size() == 1) view_key(letter.front(), look_, room_);
         return;
     }
     if (naming_) {

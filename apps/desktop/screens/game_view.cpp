@@ -63,14 +63,14 @@ void GameScreen::show(Frame& frame) {
     if (shows_help_) show_help(frame);
 }
 
-void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held) const {
+void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held) {
     const bool is_low = frame.window().height < frame.px(700);
-    // Where everything has to be as small as it can be.
-    const bool is_lowest = frame.window().height < frame.px(520);
     Rect rest =
         sidebar.inset(std::min(frame.px(29), sidebar.width * 0.06), frame.px(is_low ? 10 : 22));
     const bool is_counting = table().phase() == Phase::marking_dead;
-    const bool is_tight = is_lowest && (is_counting || ended_);
+    // Where everything else has to be as small as it can be.
+    const bool is_tight = (is_counting && frame.window().height < frame.px(520)) ||
+                          (ended_ && frame.window().height < frame.px(600));
     is_tight ? show_totals(frame, rest.take_top(frame.px(34)))
              : show_players(frame, rest, is_counting || is_low);
     if (!is_low) {
@@ -87,7 +87,9 @@ void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<P
     }
     rest.take_top(gap);
     if (ended_) {
-        show_winner(frame, rest);
+        show_winner(frame, rest.take_top(std::min(rest.height, frame.px(216))), is_tight);
+        rest.take_top(gap);
+        show_moves(frame, rest);
     } else if (is_counting) {
         show_counting(frame, rest);
     } else {

@@ -28,6 +28,7 @@ enum class Act : std::uint8_t {
     accept,       // the dead stones as they are marked
     resume_play,  // instead of counting
     keep_alive,   // the chain of point `value`
+    stay,         // at the table when the game is over
     confirm,
     take_seat,  // of an engine that failed
     cancel,

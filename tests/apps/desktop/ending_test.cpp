@@ -67,6 +67,76 @@ TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
     EXPECT_TRUE(guest.can({Act::review})) << "the finished game is one click away";
 }
 
+TEST(Desk, TheWinnersBoxSaysWhenTheMenuComesAndHowToStay_M36) {
+    Guest guest(GameKind::go, "9");
+    guest.click("E5");
+    guest.resign();
+    EXPECT_TRUE(guest.sees("Menu in 5 s, or at any key.")) << guest.words();
+    EXPECT_TRUE(guest.sees("R reviews the game, S stays."));
+    guest.wait(Milliseconds(3'100));
+    EXPECT_TRUE(guest.sees("Menu in 2 s"));
+}
+
+TEST(Desk, WhoStaysLooksAtTheFinishedTableAsLongAsTheyLike_M36) {
+    for (const bool by_key : {true, false}) {
+        Guest guest;
+        play_to_the_count(guest);
+        guest.click({Act::accept});
+        by_key ? guest.type("s") : static_cast<void>(guest.click({Act::stay}));
+        guest.wait(Milliseconds(60'000));
+        EXPECT_TRUE(guest.sees("Bo (White) wins by 2.5 points.")) << guest.words();
+        EXPECT_FALSE(guest.sees("Menu in"));
+        guest.click("B5");
+        guest.type("c");
+        guest.wait(Milliseconds(1'000));
+        EXPECT_TRUE(guest.sees("wins")) << "a look closer leaves nothing";
+        EXPECT_EQ(guest.table().phase(), Phase::finished);
+        guest.key(Key::escape);
+        EXPECT_TRUE(guest.can({Act::new_game}));
+    }
+}
+
+TEST(Desk, TheKeyROfTheWinnersBoxReviews_M36) {
+    Guest guest(GameKind::go, "9");
+    guest.click("E5");
+    guest.resign();
+    guest.type("r");
+    EXPECT_TRUE(guest.can({Act::first})) << guest.words();
+}
+
+TEST(Desk, APointerThatComesToTheWinnersBoxHoldsTheMenuBack_M36) {
+    Guest guest(GameKind::go, "9");
+    guest.click("E5");
+    guest.resign();
+    const auto go_to = [&guest](Spot at) {
+        guest.desk().pointer_moved(at, guest.now());
+        static_cast<void>(guest.words());
+    };
+    Spot box{};
+    for (const Region& region : guest.desk().frame().regions()) {
+        if (region.action.act == Act::review) box = region.rect.center();
+    }
+    go_to(box);
+    guest.wait(Milliseconds(60'000));
+    EXPECT_TRUE(guest.sees("wins")) << "somebody reads it";
+    go_to({200, 200});
+    guest.wait(Milliseconds(4'900));
+    EXPECT_TRUE(guest.sees("wins"));
+    guest.wait(Milliseconds(200));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+}
+
+// In a low window the box lies where Resign was.
+TEST(Desk, APointerThatLayWhereTheWinnersBoxCameHoldsNothingBack_M36) {
+    Guest guest(GameKind::go, "9");
+    guest.desk().resize({.width = 640, .height = 440, .scale = 1});
+    guest.click("E5");
+    guest.resign();
+    EXPECT_TRUE(guest.sees("wins"));
+    guest.wait(Milliseconds(5'100));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+}
+
 TEST(Desk, TheMenuTellsHowTheGameEnded_M36) {
     Guest guest;
     play_to_the_count(guest);
