@@ -141,26 +141,33 @@ void say_komi(InputGame& game, Console& console) {
                 << (has_komi ? ", as it says.\n" : ", as these rules have it.\n");
 }
 
+struct TableAndNote {
+    Table table;
+    std::string note{};  // to be told before the game, a sentence or two
+};
+
 // The table to sit down at. A save that cannot be taken up gives a new game and a notice, as one
 // who presses "Load game" expects; a wrong size or notation is refused.
-std::expected<Table, std::string> make_table(const PlayOptions& options,
-                                             const std::string& data_folder,
-                                             bool load,
-                                             go::OwnershipSource& judge,
-                                             Console& console) {
+std::expected<TableAndNote, std::string> make_table(const PlayOptions& options,
+                                                    const std::string& data_folder,
+                                                    bool load,
+                                                    go::OwnershipSource& judge,
+                                                    Console& console) {
+    std::string note;
     TableOptions table_options{.auto_pass = options.auto_pass, .proposal = {.source = &judge}};
     if (load) {
         if (!store::save_path(data_folder, options.load)) {
             return std::unexpected("--load: " + std::string(store::kSaveNameRule));
         }
-        auto table = seats::load_table(data_folder, options.load, table_options);
-        if (table) {
-            if (const auto other = contradiction(options, table->record().spec)) {
+        auto taken = seats::load_table(data_folder, options.load, table_options);
+        if (taken) {
+            if (const auto other = contradiction(options, taken->table.record().spec)) {
                 return std::unexpected(*other);
             }
-            return std::move(*table);
+            note = seats::note_about(*taken);
+            return TableAndNote{std::move(taken->table), std::move(note)};
         }
-        console.out << table.error() << " A new game was started.\n";
+        note = taken.error() + " A new game was started.";
     }
     if (!options.time.empty()) {
         const auto time = time_control_from(options.time);
@@ -174,7 +181,7 @@ std::expected<Table, std::string> make_table(const PlayOptions& options,
         return std::unexpected("--from: this is not a game of " + options.game);
     }
     if (!options.from.empty()) say_komi(*game, console);
-    return table_of(std::move(*game), table_options);
+    return TableAndNote{table_of(std::move(*game), table_options), std::move(note)};
 }
 
 // Who plays by itself: as the command line says, else who played in the kept game. The error is one
@@ -232,8 +239,9 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         load = true;
     }
     const auto judge = seats::network_judge();
-    auto table = make_table(options, data_folder, load, *judge, console);
-    if (!table) return refuse(console, table.error());
+    auto made = make_table(options, data_folder, load, *judge, console);
+    if (!made) return refuse(console, made.error());
+    Table* const table = &made->table;
     const GameKind kind = table->record().spec.kind;
     if (options.auto_pass && kind == GameKind::go) {
         return refuse(console, "--auto-pass: in Go nobody has to pass");
@@ -260,6 +268,7 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
     terminal.style = options.style;
     terminal.auto_pass = options.auto_pass;
     terminal.engines = *engines;
+    terminal.note = std::move(made->note);
     terminal.proposal = {.source = judge.get()};
     if (load) terminal.kept_as = options.load.empty() ? "save" : options.load;
     terminal.data_folder = data_folder;

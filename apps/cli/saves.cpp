@@ -86,10 +86,8 @@ ExitCode show_saves(const SavesOptions& options, const std::string& folder, Cons
         return ExitCode::ok;
     }
     for (const seats::ListedSave& saved : *saves) {
-        console.out << saved.name << "\n  "
-                    << (saved.game ? seats::describe(*saved.game)
-                                   : "cannot be read: " + saved.game.error())
-                    << "\n  written " << saved.written << ", " << saved.path << '\n';
+        console.out << saved.name << "\n  " << seats::describe(saved) << "\n  written "
+                    << saved.written << ", " << saved.path << '\n';
     }
     const std::string where = options.data.empty() ? "" : " --data " + shell_word(options.data);
     console.out << "Go on with one: magpie play --load NAME" << where

@@ -71,6 +71,7 @@ ExitCode TerminalGame::play() {
     if (!ask_names()) return ExitCode::ok;
     if (sitting_.info().start_time.empty())
         sitting_.info().start_time = platform::local_time_text();
+    if (!options_.note.empty()) voice_.say_by_board(options_.note);
     voice_.say_by_board(table().phase() == Phase::playing && table().playback().move_number() == 0
                             ? std::string(color_name(table().to_play())) +
                                   " moves first. Type help for the commands."
@@ -368,21 +369,23 @@ void TerminalGame::seat_engines_for(const GameRecord& record) {
 }
 
 void TerminalGame::load(const std::string& name) {
-    auto loaded =
+    auto taken =
         seats::load_table(options_.data_folder, name,
                           {.auto_pass = options_.auto_pass, .proposal = options_.proposal});
-    if (!loaded) return voice_.warn("Not loaded: " + loaded.error() + " The game here goes on.");
+    if (!taken) return voice_.warn("Not loaded: " + taken.error() + " The game here goes on.");
     if (!keep_unfinished()) {  // the game that is on the table
         sit_down();
         return voice_.warn("Not loaded: the game here would be lost. It goes on.");
     }
-    seat_engines_for(loaded->record());
-    sitting_ = seats::Sitting(std::move(*loaded), sitting_options());
+    const std::string note = seats::note_about(*taken);
+    seat_engines_for(taken->table.record());
+    sitting_ = seats::Sitting(std::move(taken->table), sitting_options());
     options_.kept_as = name.empty() ? "save" : name;
     is_touched_ = false;
     clean_names(sitting_.info());
     voice_.forget_board();
-    voice_.say_by_board("Loaded " + *store::save_path(options_.data_folder, name) + ".");
+    voice_.say_by_board(
+        note.empty() ? "Loaded " + *store::save_path(options_.data_folder, name) + "." : note);
     sit_down();
 }
 

@@ -27,6 +27,7 @@ struct TerminalOptions {
     std::string data_folder;      // saves
     std::string results_file;     // one line per finished game is added to it
     std::string kept_as;          // the save that was taken up; empty for a new game
+    std::string note;             // told before the game, about what was taken up; or empty
     // What `magpie play` needs beside --load to find the saves again: " --data FOLDER", or nothing.
     std::string to_find_saves;
     // Who plays: a level or another engine as seats::engine_from() takes it; nothing: a person.

@@ -242,8 +242,7 @@ void TerminalVoice::show_saves(const std::string& folder) {
     if (!saves) return warn(saves.error());
     say(folder + (saves->empty() ? " holds no game." : ":"));
     for (const seats::ListedSave& saved : *saves) {
-        say("  " + saved.name + ": " +
-            (saved.game ? seats::describe(*saved.game) : "cannot be read: " + saved.game.error()));
+        say("  " + saved.name + ": " + seats::describe(saved));
     }
 }
 

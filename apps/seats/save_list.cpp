@@ -55,8 +55,10 @@ std::expected<std::vector<ListedSave>, std::string> list_saves(const std::string
     std::vector<ListedSave> saves;
     for (const platform::ListedFile& file : *files) {
         const std::string path = folder + "/" + file.name + std::string(store::kSaveSuffix);
-        saves.push_back(
-            {file.name, path, platform::local_time_text(file.seconds_since_1970), read_save(path)});
+        ListedSave save{file.name, path, platform::local_time_text(file.seconds_since_1970),
+                        read_save(path)};
+        save.has_backup = !save.game && read_save(store::backup_path(path));
+        saves.push_back(std::move(save));
     }
     return saves;
 }
@@ -85,6 +87,12 @@ std::string describe(const save::SavedGame& game, const Catalog& catalog) {
                 {"white", player_text(record.info, Color::white, catalog)},
                 {"number", std::to_string(move_number(game))},
                 {"state", state_text(game, catalog)}});
+}
+
+std::string describe(const ListedSave& save) {
+    if (save.game) return describe(*save.game);
+    if (save.has_backup) return "damaged, but the version before it can be loaded";
+    return "cannot be read: " + save.game.error();
 }
 
 std::string when_text(const ListedSave& save) {
@@ -125,7 +133,9 @@ std::optional<std::string> newest_unfinished(const std::string& folder,
     std::vector<Unfinished> unfinished;
     std::vector<save::SavedGame> finished;
     for (const platform::ListedFile& file : files) {
-        auto game = read_save(folder + "/" + file.name + std::string(store::kSaveSuffix));
+        const std::string path = folder + "/" + file.name + std::string(store::kSaveSuffix);
+        auto game = read_save(path);
+        if (!game) game = read_save(store::backup_path(path));
         if (!game) continue;
         if (game->record.outcome) {
             finished.push_back(std::move(*game));

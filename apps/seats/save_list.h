@@ -18,6 +18,7 @@ struct ListedSave {
     std::string path;
     std::string written;                               // the time of day: 2026-07-14T19:30:00+0200
     std::expected<save::SavedGame, std::string> game;  // or why it cannot be read
+    bool has_backup = false;  // the file is damaged, but the version before it is not
 };
 
 // Every save in `folder`, by name; none where there is no folder. The error is one line.
@@ -30,6 +31,9 @@ struct ListedSave {
 
 // "go 9x9, Ada and Bo, move 12, unfinished".
 [[nodiscard]] std::string describe(const save::SavedGame& game, const Catalog& catalog = english());
+
+// The same, or why it cannot be read, or that the version before it can.
+[[nodiscard]] std::string describe(const ListedSave& save);
 
 // "unfinished", "counting", "B+3.5", "draw".
 [[nodiscard]] std::string state_text(const save::SavedGame& game,
@@ -44,9 +48,9 @@ struct ListedSave {
 // "No saved game named club was found in FOLDER. There are: autosave."
 [[nodiscard]] std::string no_such_save(const std::string& folder, const std::string& name);
 
-// The name of the save last written of those that can be read and hold an unfinished game, of that
-// kind where one is given. A save of a game that another save there holds to its end is none,
-// unless it has moves that the finished one has not.
+// The name of the save last written of those that can be read, or whose version before can, and
+// hold an unfinished game, of that kind where one is given. A save of a game that another save
+// there holds to its end is none, unless it has moves that the finished one has not.
 [[nodiscard]] std::optional<std::string> newest_unfinished(
     const std::string& folder, std::optional<GameKind> kind = std::nullopt);
 

@@ -4,6 +4,7 @@
 
 #include "apps/seats/save_list.h"
 #include "formats/json/save.h"
+#include "platform/folders.h"
 #include "store/sqlite/library.h"
 
 namespace magpie::seats {
@@ -91,9 +92,20 @@ std::expected<std::string, std::string> autosave_table(const Table& table,
     return std::move(*name);
 }
 
-std::expected<Table, std::string> load_table(const std::string& folder,
-                                             const std::string& name,
-                                             TableOptions options) {
+namespace {
+
+// The error is a sentence.
+std::expected<KeptGame, std::string> game_at(const std::string& path) {
+    const auto text = store::save_text(path);
+    if (!text) return std::unexpected(text.error().reason + ".");
+    return game_from_save(*text);
+}
+
+}  // namespace
+
+std::expected<TakenUp, std::string> load_table(const std::string& folder,
+                                               const std::string& name,
+                                               TableOptions options) {
     const auto path = store::save_path(folder, name);
     if (!path) return std::unexpected(std::string(store::kSaveNameRule) + ".");
     const auto text = store::save_text(*path);
@@ -102,12 +114,25 @@ std::expected<Table, std::string> load_table(const std::string& folder,
         return std::unexpected(no_such_save(
             folder, path->substr(start, path->size() - start - store::kSaveSuffix.size())));
     }
-    if (!text) {
-        return std::unexpected(*path + " could not be read: " + text.error().reason + ".");
+    auto game = text ? game_from_save(*text) : std::unexpected(text.error().reason + ".");
+    if (game) return TakenUp{table_of(std::move(*game), std::move(options))};
+    std::string damage = *path + " could not be read: " + game.error();
+    const std::string backup = store::backup_path(*path);
+    if (!platform::is_regular_file(backup)) {
+        return std::unexpected(damage + " There is no version before it.");
     }
-    auto game = game_from_save(*text);
-    if (!game) return std::unexpected(*path + " could not be read: " + game.error());
-    return table_of(std::move(*game), std::move(options));
+    auto before = game_at(backup);
+    if (!before) {
+        return std::unexpected(damage + " Nor could the version before it: " + before.error());
+    }
+    return TakenUp{table_of(std::move(*before), std::move(options)), std::move(damage)};
+}
+
+std::string note_about(const TakenUp& taken) {
+    if (taken.damage.empty()) return {};
+    return taken.damage + " The version before it was taken instead, at move " +
+           std::to_string(taken.table.playback().move_number()) +
+           "; the damaged file stays as it is.";
 }
 
 }  // namespace magpie::seats

@@ -54,9 +54,19 @@ struct KeptGame {
     Instant now,
     store::AutosaveOptions options = {});
 
-// Takes the sitting of a named save up again. The error is one line for the player.
-[[nodiscard]] std::expected<Table, std::string> load_table(const std::string& folder,
-                                                           const std::string& name,
-                                                           TableOptions options);
+// A kept game to go on with.
+struct TakenUp {
+    Table table;
+    std::string damage{};  // why the version before the save had to be taken; else empty
+};
+
+// Takes the sitting of a named save up again; where the file is damaged, and the version before it
+// is not, that one. No file is changed by it. The error is one line for the player.
+[[nodiscard]] std::expected<TakenUp, std::string> load_table(const std::string& folder,
+                                                             const std::string& name,
+                                                             TableOptions options);
+
+// What a player is told about a game that was taken up from the version before; else empty.
+[[nodiscard]] std::string note_about(const TakenUp& taken);
 
 }  // namespace magpie::seats

@@ -109,7 +109,8 @@ void App::settle(Instant now) {
 void App::start_game(Table table,
                      ByColor<std::optional<std::string>> engines,
                      std::string kept_as,
-                     Instant now) {
+                     Instant now,
+                     const std::string& note) {
     notice_.clear();
     seats::SittingOptions options;
     options.engines = std::move(engines);
@@ -120,24 +121,27 @@ void App::start_game(Table table,
     if (table.info().start_time.empty()) table.info().start_time = platform::local_time_text();
     auto sitting = std::make_unique<seats::Sitting>(std::move(table), std::move(options));
     sitting->set_kept_as(std::move(kept_as));
-    open(std::make_unique<GameView>(*this, std::move(sitting), now));
+    auto view = std::make_unique<GameView>(*this, std::move(sitting), now);
+    if (!note.empty()) view->say(note, true);
+    open(std::move(view));
 }
 
 bool App::load_game(const std::string& name, Instant now) {
     TableOptions options;
     options.auto_pass = settings_.auto_pass;
     options.proposal.source = judge_.get();
-    auto table = seats::load_table(options_.data_folder, name, options);
-    if (!table) {
-        set_notice(table.error());
+    auto taken = seats::load_table(options_.data_folder, name, options);
+    if (!taken) {
+        set_notice(taken.error());
         return false;
     }
-    const GameRecord& record = table->record();
+    const GameRecord& record = taken->table.record();
     ByColor<std::optional<std::string>> engines;
     for (const Color c : kColors) {
         engines[c] = seats::engine_named(record.spec.kind, record.info.names[c]);
     }
-    start_game(std::move(*table), std::move(engines), name, now);
+    const std::string note = seats::note_about(*taken);
+    start_game(std::move(taken->table), std::move(engines), name, now, note);
     return true;
 }
 

@@ -79,11 +79,12 @@ class App {
 
     [[nodiscard]] go::OwnershipSource& judge() { return *judge_; }
 
-    // A game on a table with these players, shown.
+    // A game on a table with these players, shown, and a sentence about it where there is one.
     void start_game(Table table,
                     ByColor<std::optional<std::string>> engines,
                     std::string kept_as,
-                    Instant now);
+                    Instant now,
+                    const std::string& note = {});
 
     // A kept game, with the engines that played in it. False: the notice says why not.
     bool load_game(const std::string& name, Instant now);

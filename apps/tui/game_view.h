@@ -27,6 +27,9 @@ class GameView final : public View {
     void leave(Instant now) override;
     bool may_leave(Instant now) override;
 
+    // In the place of the last sentence.
+    void say(std::string text, bool is_refusal = false);
+
   private:
     void handle_key(const KeyPress& key, Instant now);
     void handle_mouse(const MouseEvent& mouse, Instant now);
@@ -36,7 +39,6 @@ class GameView final : public View {
     void play_typed_or_cursor(Instant now);
     void walk(int columns, int rows);
     void hear(const seats::Sitting::Events& events);
-    void say(std::string text, bool is_refusal = false);
     bool leave_to_menu(Instant now);
     [[nodiscard]] std::string unkept_text() const;
     void review(Instant now);

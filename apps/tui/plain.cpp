@@ -82,9 +82,8 @@ class PlainGame {
         if (!saves) return say(saves.error() + ".");
         if (saves->empty()) return say("No game is kept.");
         for (const seats::ListedSave& save : *saves) {
-            say(save.name + ": " +
-                (save.game ? seats::describe(*save.game) : "cannot be read: " + save.game.error()) +
-                ".");
+            say(save.name + ": " + seats::describe(save) +
+                (save.game || save.has_backup ? "." : ""));
         }
     }
 
@@ -126,17 +125,18 @@ class PlainGame {
     }
 
     std::optional<std::pair<Table, Engines>> load(const std::string& name) {
-        auto table = seats::load_table(options_.data_folder, name, table_options());
-        if (!table) {
-            say(table.error());
+        auto taken = seats::load_table(options_.data_folder, name, table_options());
+        if (!taken) {
+            say(taken.error());
             return std::nullopt;
         }
+        if (!taken->damage.empty()) say(seats::note_about(*taken));
         Engines engines;
-        const GameRecord& record = table->record();
+        const GameRecord& record = taken->table.record();
         for (const Color c : kColors) {
             engines[c] = seats::engine_named(record.spec.kind, record.info.names[c]);
         }
-        return std::pair(std::move(*table), std::move(engines));
+        return std::pair(std::move(taken->table), std::move(engines));
     }
 
     std::optional<std::pair<Table, Engines>> new_game(const std::string& game) {

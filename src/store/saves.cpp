@@ -34,7 +34,9 @@ std::expected<Holds, SaveFailure> look_at(const std::string& path, const save::S
         if (text.error().kind == Kind::not_found) return Holds::nothing;
         return std::unexpected(text.error());
     }
-    if (text->empty()) return Holds::nothing;
+    // Nothing of it is lost with the file; but what was there before would be, since the empty file
+    // took its place as the version before.
+    if (text->empty() && !platform::is_regular_file(backup_path(path))) return Holds::nothing;
     const auto game = save::read(*text);
     if (!game) return Holds::no_save;
     if (is_same_game(*game, wanted)) return Holds::this_game;
@@ -184,6 +186,8 @@ bool is_autosave(std::string_view name) {
     return name.size() > 1 && name.front() == '-' &&
            std::ranges::all_of(name.substr(1), ascii::is_digit);
 }
+
+std::string backup_path(const std::string& path) { return path + ".bak"; }
 
 std::expected<std::string, SaveFailure> save_text(const std::string& path) {
     auto text = platform::read_file(path, kLargestSave);

@@ -81,4 +81,7 @@ struct AutosaveOptions {
 // What lies at a path, for save::read(). The file stays as it is whatever is found in it.
 [[nodiscard]] std::expected<std::string, SaveFailure> save_text(const std::string& path);
 
+// Where the version before that of a save lies, once it has been written over.
+[[nodiscard]] std::string backup_path(const std::string& path);
+
 }  // namespace magpie::store

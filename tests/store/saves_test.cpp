@@ -86,6 +86,19 @@ TEST(Saves, AFileThatCannotBeReadIsNeverWrittenOver_M12) {
     }
 }
 
+// An empty file holds nothing, but written over it would push out the version before.
+TEST(Saves, AnEmptyFileIsFreeUnlessAVersionBeforeItIsThere_M12) {
+    const ScratchFolder folder;
+    folder.put("save.mah", "");
+    EXPECT_TRUE(keep_save(sitting("9x9 E5b"), folder / "save.mah"));
+    folder.put("club.mah", "");
+    folder.put("club.mah.bak", "the only copy");
+    const auto kept = keep_save(sitting("9x9 E5b"), folder / "club.mah");
+    ASSERT_FALSE(kept.has_value());
+    EXPECT_EQ(kept.error().kind, Kind::in_the_way);
+    EXPECT_EQ(folder.content("club.mah.bak"), "the only copy");
+}
+
 TEST(Saves, AnotherUnfinishedGameIsSetAsideFirst_M10) {
     const ScratchFolder folder;
     const std::string path = folder / "save.mah";

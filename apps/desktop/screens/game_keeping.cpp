@@ -69,8 +69,22 @@ TableOptions table_options(const Room& room) {
 }
 
 std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
-    auto table = seats::load_table(room.data_folder, name, table_options(room));
-    if (table) {
+    auto taken = seats::load_table(room.data_folder, name, table_options(room));
+    // "This save" is shorter than where it lies.
+    const auto without_path = [&](std::string reason) {
+        const auto path = store::save_path(room.data_folder, name);
+        if (path && reason.starts_with(*path)) {
+            reason.replace(0, path->size(), room.words("This save"));
+        }
+        return reason;
+    };
+    if (taken) {
+        if (!taken->damage.empty()) {
+            room.notice =
+                without_path(taken->damage) + " " +
+                room.words("Its version before was taken; the damaged file stays as it is.");
+        }
+        Table* const table = &taken->table;
         // A save knows names: who sat there as the engine of that name sits there again.
         Players players;
         const GameKind kind = table->record().spec.kind;
@@ -90,12 +104,7 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
         }
         return make_game_screen(room, std::move(*table), players);
     }
-    std::string reason = table.error();
-    const auto path = store::save_path(room.data_folder, name);
-    if (path && reason.starts_with(*path)) {
-        reason.replace(0, path->size(), room.words("This save"));
-    }
-    room.notice = reason + " " + room.words("A new game was started.");
+    room.notice = without_path(taken.error()) + " " + room.words("A new game was started.");
     return make_game_screen(room,
                             Table(Playback::new_game(GameSpec::for_go()), table_options(room)));
 }

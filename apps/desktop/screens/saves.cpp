@@ -27,11 +27,12 @@ class SavesScreen final : public Screen {
     void show(Frame& frame) override {
         const auto row_at = [this](int index) {
             const seats::ListedSave& save = saves_[static_cast<std::size_t>(index)];
-            return ListRow{save.name,
-                           save.game
-                               ? seats::describe(*save.game, room_.words.catalog())
-                               : tr("cannot be read: {reason}", {{"reason", save.game.error()}}),
-                           seats::when_text(save), save.game.has_value()};
+            std::string about =
+                save.game         ? seats::describe(*save.game, room_.words.catalog())
+                : save.has_backup ? tr("damaged, but the version before it can be loaded")
+                                  : tr("cannot be read: {reason}", {{"reason", save.game.error()}});
+            return ListRow{save.name, std::move(about), seats::when_text(save),
+                           save.game || save.has_backup};
         };
         list_.show(frame, tr("Load game"), static_cast<int>(saves_.size()), row_at,
                    tr("Choose the game to go on with."));

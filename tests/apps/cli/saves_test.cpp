@@ -110,6 +110,51 @@ TEST_F(Playing, AnUnreadableSaveIsNeverWrittenOver_M12) {
     EXPECT_EQ(file("save.mah"), "{\"magpie\": broken");
 }
 
+TEST_F(Playing, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08_M12) {
+    play({"go", "--size", "5", "--black", "Ada", "--white", "Bo"},
+         "C3\nsave club\nD4\nsave club\nquit\n");
+    std::filesystem::remove(folder_ / "autosave.mah");
+    const std::string before = file("club.mah.bak");
+    ASSERT_FALSE(before.empty());
+    write("club.mah", "{\"magpie\": broken");
+    EXPECT_THAT(magpie({"saves", "--data", folder_.string()}).out,
+                HasSubstr("damaged, but the version before it can be loaded"));
+    const Result result = play({"go", "--load", "club"}, "B2\nsave club\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr((folder_ / "club.mah").string() + " could not be read"));
+    EXPECT_THAT(result.out, HasSubstr("The version before it was taken instead, at move 1; the "
+                                      "damaged file stays as it is."));
+    EXPECT_THAT(result.out, HasSubstr("White B2."));
+    EXPECT_THAT(result.out, HasSubstr("Not saved:"));
+    EXPECT_EQ(file("club.mah"), "{\"magpie\": broken");
+    EXPECT_EQ(file("club.mah.bak"), before);
+    // At the table too.
+    EXPECT_THAT(play({"othello", "--black", "A", "--white", "B"}, "load club\nquit\n").out,
+                HasSubstr("The version before it was taken instead"));
+}
+
+TEST_F(Playing, OfADamagedSaveWithoutAVersionBeforeThatIsSaid_M08) {
+    write("club.mah", "{\"magpie\": broken");
+    EXPECT_THAT(play({"go", "--load", "club"}, "A\nB\n").out,
+                HasSubstr("this is not JSON. There is no version before it. A new game was "
+                          "started."));
+    write("club.mah.bak", "broken");
+    EXPECT_THAT(play({"go", "--load", "club"}, "A\nB\n").out,
+                HasSubstr("Nor could the version before it: "));
+}
+
+// What was being written when the machine went down.
+TEST_F(Playing, AGameWhoseAutosaveIsDamagedIsContinuedFromTheVersionBefore_M29) {
+    play({"go", "--size", "5", "--black", "Ada", "--white", "Bo"}, "C3\nquit\n");
+    play({"--continue"}, "D4\nquit\n");
+    write("autosave.mah", "");
+    const Result result = play({"--continue"}, "B2\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("The version before it was taken instead, at move 1"));
+    EXPECT_THAT(result.out, HasSubstr("White B2."));
+    EXPECT_THAT(result.out, HasSubstr("--load autosave-2"));
+    EXPECT_EQ(file("autosave.mah"), "");
+    EXPECT_FALSE(file("autosave.mah.bak").empty());
+}
+
 TEST_F(Playing, SavingAgainDoesNotGrowTheFile_M09_M11_M27) {
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave\n");
     const std::string once = file("save.mah");

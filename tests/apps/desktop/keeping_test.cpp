@@ -112,6 +112,27 @@ TEST(Desk, ADamagedSaveStartsANewGameAndSaysSo_M08_M12) {
         << "left alone";
 }
 
+TEST(Desk, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08_M12) {
+    const TemporaryFolder folder;
+    {
+        Guest guest(folder.path());
+        guest.start(GameKind::go, "9");
+        guest.click("E5");
+        guest.click("C3");
+        guest.desk().close(guest.now());
+    }
+    std::ofstream(folder.file("autosave.mah")) << "{\"magpie\": 1, \"nonsense\"";
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    EXPECT_TRUE(guest.sees("damaged, but the version before it can be loaded")) << guest.words();
+    guest.click({Act::entry, 0});
+    EXPECT_EQ(guest.moves(), 2) << "kept twice: with the move, and when the window was closed";
+    EXPECT_TRUE(guest.sees("Its version before was taken; the damaged file stays as it is."))
+        << guest.words();
+    EXPECT_EQ(file_content(folder.file("autosave.mah")), "{\"magpie\": 1, \"nonsense\"")
+        << "left alone";
+}
+
 TEST(Desk, AClosedWindowKeepsTheGameWithoutAWord_M29) {
     const TemporaryFolder folder;
     {

@@ -96,12 +96,12 @@ TEST_F(Sat, TwoGamesBegunTogetherAreBothKept_M29) {
     play("D4");
     EXPECT_EQ(sitting_->kept_as(), "autosave-2");
     // Taken up again it is the same game, whatever is undone or played.
-    auto table = load_table(folder_.string(), "autosave", {});
-    ASSERT_TRUE(table) << table.error();
-    EXPECT_EQ(table->record().info.names.black, "Ada");
+    auto taken = load_table(folder_.string(), "autosave", {});
+    ASSERT_TRUE(taken) << taken.error();
+    EXPECT_EQ(taken->table.record().info.names.black, "Ada");
     SittingOptions options;
     options.data_folder = folder_.string();
-    sitting_.emplace(std::move(*table), std::move(options));
+    sitting_.emplace(std::move(taken->table), std::move(options));
     hear(sitting_->sit_down(now()));
     hear(sitting_->apply(TakeBack{}, now()));
     play("D4");
@@ -116,13 +116,13 @@ TEST_F(Sat, AnotherGoAtASaveOfAFinishedGameIsContinued_M29) {
     play("D4");
     hear(sitting_->apply(Resign{Color::black}, now()));
     ASSERT_EQ(newest_unfinished(folder_.string()), std::nullopt) << "played on to its end";
-    auto table = load_table(folder_.string(), "lesson", {});
-    ASSERT_TRUE(table);
+    auto taken = load_table(folder_.string(), "lesson", {});
+    ASSERT_TRUE(taken);
     SittingOptions options;
     options.data_folder = folder_.string();
     options.librarian =
         std::make_shared<Librarian>(folder_.string(), Librarian::Spared{.name = "autosave"});
-    sitting_.emplace(std::move(*table), std::move(options));
+    sitting_.emplace(std::move(taken->table), std::move(options));
     hear(sitting_->sit_down(now()));
     play("B2");
     ASSERT_EQ(sitting_->kept_as(), "autosave-2");

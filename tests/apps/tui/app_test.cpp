@@ -301,6 +301,20 @@ TEST_F(Tui, SavesAreListedAndLoaded_M07) {
     EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
 }
 
+TEST_F(Tui, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08) {
+    begin("g", "5", "person");
+    type("c3\n");
+    type("d4\n");
+    type("q");
+    std::filesystem::resize_file(folder_ / "autosave.mah", 20);
+    type("l");
+    EXPECT_THAT(seen(), HasSubstr("damaged, but the version before it can be loaded"));
+    type("\n");
+    EXPECT_THAT(seen(400), HasSubstr("The version before it was taken instead, at move 2; the "
+                                     "damaged file stays as it is."));
+    EXPECT_EQ(std::filesystem::file_size(folder_ / "autosave.mah"), 20U);
+}
+
 TEST_F(Tui, ResigningAsksFirst_M26) {
     begin("g", "5", "person");
     type("c3\n");

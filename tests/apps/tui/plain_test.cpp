@@ -166,6 +166,15 @@ TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
                             HasSubstr("Move 1: Black at C3.")));
 }
 
+TEST_F(Plain, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo) {
+    static_cast<void>(after("go\n5\nperson\n\n\n\nc3\nd4\nquit\n"));
+    std::filesystem::resize_file(folder_ / "autosave.mah", 20);
+    const std::string text = after("continue\nlast\nquit\n");
+    EXPECT_THAT(text, HasSubstr("The version before it was taken instead, at move 2; the damaged "
+                                "file stays as it is."));
+    EXPECT_THAT(text, HasSubstr("Move 2: White at D4."));
+}
+
 TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
     const std::string said = after(
         "go\n5\nperson\n\n\n\nc3\npass\npass\naccept\nmenu\nothello\n\nperson\n\n\n\nlegal\n");
