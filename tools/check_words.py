@@ -14,7 +14,7 @@ import sys
 import tree
 
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-CALL = re.compile(r"\b(?:tr|words|looked_up)\(|\.label = ")
+CALL = re.compile(r"\b(?:tr|words|looked_up)\(|\.label = |\.note = ")
 PHRASE = re.compile(r"\bset\(\w+,")
 SLOT = re.compile(r"\{\w+\}")
 

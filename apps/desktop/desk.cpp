@@ -51,7 +51,8 @@ Pointing Desk::pointing() const {
             .pressed = pressed_,
             .focus = focus_,
             .shows_focus = shows_focus_,
-            .rests = rests_at_.has_value()};
+            .rests = rests_at_.has_value(),
+            .has_pressed = pressed_at_.has_value()};
 }
 
 void Desk::resize(const Viewport& viewport) { viewport_ = viewport; }
@@ -90,6 +91,7 @@ void Desk::follow() {
 void Desk::pointer_moved(Spot at, Instant now) {
     room_.now = now;
     pointer_ = at;
+    if (pressed_at_ && !is_near(at, *pressed_at_)) pressed_at_.reset();
     if (pressed_ && pressed_->act == Act::scroll) {
         // A scroll bar goes along while it is held.
         refresh();
@@ -130,6 +132,7 @@ void Desk::pointer_released(Spot at, Modifiers modifiers, Instant now) {
     const Action released = frame_->action_at(at);
     const bool is_board = pressed->act == Act::board && released.act == Act::board;
     if (!is_board && *pressed != released) return;
+    pressed_at_ = at;
     if (released.act == Act::none) {
         // A click beside everything: only who waits for any click hears of it.
         screen_->act({Act::none}, modifiers);

@@ -84,7 +84,8 @@ class Desk {
     // Where the pointer lay when a key was used last: whoever plays by keys does not hold a stone
     // there, until the pointer goes to another place.
     std::optional<Spot> rests_at_;
-    std::optional<Spot> came_at_;  // where the pointer was in use when the screen came
+    std::optional<Spot> pressed_at_;  // where the pointer pressed something and still lies
+    std::optional<Spot> came_at_;     // where the pointer was in use when the screen came
     std::optional<Action> pressed_;
     std::optional<Action> focus_;
     bool shows_focus_ = false;

@@ -143,7 +143,7 @@ void GameScreen::take_in_event(const Event& event) {
         proposal_ = proposed->proposal;
         return say(Status::Kind::info, text,
                    " " + tr("Click a stone to change its chain, Ctrl+click for one stone.") + " " +
-                       tr("a counts, r plays on."));
+                       tr("a ends the game, r plays on."));
     }
     if (std::holds_alternative<DeadChanged>(event)) {
         room_.cues.push_back({Sound::capture});

@@ -77,7 +77,7 @@ void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<P
         show_keys(frame, rest.take_bottom(frame.px(22)));
         rest.take_bottom(frame.px(10));
     }
-    show_status(frame, rest.take_bottom(frame.px(is_low ? 76 : 94)), held);
+    const Rect status = rest.take_bottom(frame.px(is_low ? 76 : 94));
     const double gap = frame.px(is_tight ? 8 : 14);
     rest.take_bottom(gap);
     // The winner's card has the buttons that are left.
@@ -85,6 +85,8 @@ void GameScreen::show_sidebar(Frame& frame, const Rect& sidebar, std::optional<P
         show_buttons(frame, rest.take_bottom(frame.px(is_tight ? 40 : is_low ? 92 : 117)));
         rest.take_bottom(gap);
     }
+    // After the buttons: it tells what the one that is pointed at would do.
+    show_status(frame, status, held);
     rest.take_top(gap);
     if (ended_) {
         show_winner(frame, rest.take_top(std::min(rest.height, frame.px(216))), is_tight);
@@ -162,8 +164,10 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
                                          !table().playback().why_illegal(Move::pass()));
     // Continue takes Save's place while dead stones are marked.
     const std::array<Button, 6> buttons = {{
-        is_counting
-            ? Button{.action = {Act::resume_play}, .label = "Resume play", .icon = IconName::play}
+        is_counting    ? Button{.action = {Act::resume_play},
+                                .label = "Resume play",
+                                .note = "place more stones",
+                                .icon = IconName::play}
         : has_failed() ? Button{.action = {Act::take_seat},
                                 .label = "Take its seat",
                                 .icon = IconName::machine}
@@ -178,6 +182,7 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
         hint,
         is_counting ? Button{.action = {Act::accept},
                              .label = "Continue",
+                             .note = "end with this score",
                              .icon = IconName::check,
                              .kind = ButtonKind::primary}
                     : Button{.action = {Act::save},
@@ -239,6 +244,11 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
     const std::optional<Point> over = held ? held : cursor_ == settled_ ? std::nullopt : cursor_;
     if (may_play() && over) {
         shown = status_over(*over);
+    }
+    if (const Act act = frame.pointed_at().act; act == Act::accept) {
+        shown = {Status::Kind::info, "", tr("Continue: accept this score and end the game.")};
+    } else if (act == Act::resume_play) {
+        shown = {Status::Kind::info, "", tr("Resume play: count later, go on placing stones.")};
     }
     if (!typed_.text().empty()) {
         shown = {Status::Kind::info, typed_.text() + "_",

@@ -42,6 +42,12 @@ bool Frame::is_hovered(const Rect& rect) const {
     return pointing_.at && rect.contains(*pointing_.at);
 }
 
+Action Frame::pointed_at() const {
+    if (pointing_.shows_focus && pointing_.focus) return *pointing_.focus;
+    const bool is_meant = pointing_.at && !pointing_.rests && !pointing_.has_pressed;
+    return is_meant ? action_at(*pointing_.at) : Action{};
+}
+
 void Frame::focus_ring(const Rect& rect, const Action& action, double radius) {
     if (!pointing_.shows_focus || pointing_.focus != action) return;
     add(Box{.rect = rect.inset(-px(4.5)),
@@ -95,7 +101,14 @@ void Frame::button(const Rect& rect, const Button& b) {
     } else {
         TextStyle middle = words;
         middle.align = Align::center;
-        add(Label{.rect = rect.inset(px(is_narrow ? 2 : 6), 0),
+        Rect place = rect.inset(px(is_narrow ? 2 : 6), 0);
+        if (!b.note.empty() && !is_narrow && rect.height >= px(48)) {
+            place = place.inset(0, px(6));
+            TextStyle small = style(12, 400, with_opacity(ink, 0.8));
+            small.align = Align::center;
+            text(place.take_bottom(px(17)), tr(b.note), small);
+        }
+        add(Label{.rect = place,
                   .text = label,
                   .style = middle,
                   // Where there is little room, the words alone.

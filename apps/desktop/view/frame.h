@@ -27,6 +27,7 @@ struct Pointing {
     std::optional<Action> focus{};
     bool shows_focus = false;  // since a key was used
     bool rests = false;        // it lies where it lay when a key was used last
+    bool has_pressed = false;  // it lies where it pressed something last
 };
 
 // A place that answers to the pointer. Of several on one spot the last counts.
@@ -41,6 +42,7 @@ enum class ButtonKind : std::uint8_t { usual, primary, danger, chosen, quiet };
 struct Button {
     Action action;
     std::string label;
+    std::string note{};  // under the label, where there is room: what comes of pressing it
     std::optional<IconName> icon{};
     std::string shortcut{};  // shown at the right end
     ButtonKind kind = ButtonKind::usual;
@@ -94,6 +96,10 @@ class Frame {
     void ground(const Rect& board, const Rect& sidebar);
 
     [[nodiscard]] bool is_hovered(const Rect& rect) const;
+
+    // What the pointer has gone to, or the keyboard where that was used last; Act::none: nothing.
+    // What comes to lie under a pointer that has just pressed a button is not meant by it.
+    [[nodiscard]] Action pointed_at() const;
 
     [[nodiscard]] const std::vector<Shape>& shapes() const { return shapes_; }
 

@@ -108,18 +108,12 @@ TEST(Desk, APointerThatComesToTheWinnersBoxHoldsTheMenuBack_M36) {
     Guest guest(GameKind::go, "9");
     guest.click("E5");
     guest.resign();
-    const auto go_to = [&guest](Spot at) {
-        guest.desk().pointer_moved(at, guest.now());
-        static_cast<void>(guest.words());
-    };
-    Spot box{};
-    for (const Region& region : guest.desk().frame().regions()) {
-        if (region.action.act == Act::review) box = region.rect.center();
-    }
-    go_to(box);
+    guest.point_at({Act::review});
+    EXPECT_TRUE(guest.sees("The menu waits"));
     guest.wait(Milliseconds(60'000));
     EXPECT_TRUE(guest.sees("wins")) << "somebody reads it";
-    go_to({200, 200});
+    guest.desk().pointer_moved({200, 200}, guest.now());
+    EXPECT_TRUE(guest.sees("Menu in 5 s"));
     guest.wait(Milliseconds(4'900));
     EXPECT_TRUE(guest.sees("wins"));
     guest.wait(Milliseconds(200));
@@ -284,6 +278,24 @@ TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
     EXPECT_EQ(guest.table().dead().size(), 1U);
     EXPECT_TRUE(guest.click({Act::keep_alive, guest.table().dead()[0].index()}));
     EXPECT_TRUE(guest.table().dead().empty());
+}
+
+TEST(Desk, BothWaysOutOfACountSayWhatTheyDo_M30) {
+    Guest guest;
+    play_to_the_count(guest);
+    EXPECT_TRUE(guest.sees("end with this score")) << "under Continue";
+    EXPECT_TRUE(guest.sees("place more stones")) << "under Resume play";
+    for (const Viewport& viewport : {Viewport{1280, 800, 1}, Viewport{640, 440, 1}}) {
+        guest.desk().resize(viewport);
+        guest.point_at({Act::accept});
+        EXPECT_TRUE(guest.sees("Continue: accept this score and end the game."));
+        guest.point_at({Act::resume_play});
+        EXPECT_TRUE(guest.sees("Resume play: count later, go on placing stones."));
+    }
+    guest.desk().pointer_left(guest.now());
+    EXPECT_FALSE(guest.sees("Resume play: "));
+    for (int i = 0; i < 20 && !guest.sees("Resume play: "); ++i) guest.key(Key::tab);
+    EXPECT_TRUE(guest.sees("Resume play: ")) << "with the keyboard as well";
 }
 
 TEST(Desk, ContinueLiesWhereSaveWas_M30) {

@@ -95,6 +95,14 @@ void Guest::click(std::string_view point, Modifiers modifiers) {
 
 void Guest::hover(std::string_view point) { desk_.pointer_moved(spot_of(point), now_); }
 
+void Guest::point_at(const Action& action) {
+    for (const Region& region : desk_.frame().regions()) {
+        if (region.action != action) continue;
+        return desk_.pointer_moved(region.rect.center(), now_);
+    }
+    ADD_FAILURE() << "nothing to point at";
+}
+
 void Guest::type(std::string_view text) { desk_.typed(text, now_); }
 
 void Guest::key(Key key, Modifiers modifiers) { desk_.key(key, modifiers, now_); }

@@ -49,6 +49,8 @@ class Guest {
     void press(Spot at);
     void release(Spot at, Modifiers modifiers = {});
     void hover(std::string_view point);
+    // Without pressing it. Requires: something stands for the action.
+    void point_at(const Action& action);
     void type(std::string_view text);
     void key(Key key, Modifiers modifiers = {});
     void wait(Milliseconds time);
