@@ -86,6 +86,7 @@ void Desk::follow() {
         pressed_.reset();
         focus_.reset();
     }
+    if (room_.focus) focus_ = std::exchange(room_.focus, std::nullopt);
 }
 
 void Desk::pointer_moved(Spot at, Instant now) {
@@ -158,11 +159,13 @@ void Desk::step_focus(int by) {
     const auto count = static_cast<int>(stops.size());
     const auto found = focus_ ? std::ranges::find(stops, *focus_) : stops.end();
     int index = by > 0 ? 0 : count - 1;
-    if (found != stops.end() && shows_focus_) {
+    if (found != stops.end()) {
         index = (static_cast<int>(found - stops.begin()) + by + count) % count;
     }
     focus_ = stops[static_cast<std::size_t>(index)];
     shows_focus_ = true;
+    // Whoever comes to a field means to type.
+    if (focus_->act == Act::edit) screen_->act(*focus_, {});
 }
 
 void Desk::key(Key key, Modifiers modifiers, Instant now) {
@@ -174,7 +177,8 @@ void Desk::key(Key key, Modifiers modifiers, Instant now) {
         return room_.change_settings(changed);
     }
     const bool presses = key == Key::enter || key == Key::space;
-    const bool has_focus = focus_ && shows_focus_;
+    const bool is_typing = screen_->is_editing() && (!focus_ || focus_->act == Act::edit);
+    const bool has_focus = focus_ && shows_focus_ && !is_typing;
     if (presses && has_focus) {
         refresh();
         const bool is_there = std::ranges::any_of(

@@ -41,6 +41,9 @@ class GameScreen final : public Screen {
     void show(Frame& frame) override;
     void act(const Action& action, Modifiers modifiers) override;
     bool key(Key key, Modifiers modifiers) override;
+
+    [[nodiscard]] bool is_editing() const override { return naming_.has_value(); }
+
     void typed(std::string_view text) override;
     void wheel(int notches) override;
     void poll() override;

@@ -15,6 +15,7 @@ void GameScreen::show_naming(Frame& frame) const {
     const Rect box{std::round((window.width - width) / 2), std::round(window.height * 0.3), width,
                    frame.px(190)};
     // Nothing else answers meanwhile.
+    frame.begin_dialog();
     frame.add_region({window, {Act::cancel}, false});
     frame.add(Box{.rect = box,
                   .fill = colors.card,
@@ -33,6 +34,7 @@ void GameScreen::show_naming(Frame& frame) const {
                   .edge = colors.accent,
                   .edge_width = frame.px(2)});
     frame.text(field.inset(frame.px(12), 0), *naming_ + "|", frame.style(16, 500));
+    frame.add_region({field, {Act::edit}});
     const Rect row = inside.take_bottom(frame.px(44));
     frame.button(column_of(row, 0, 2, frame.px(11)), {.action = {Act::save},
                                                       .label = "Save game",

@@ -29,12 +29,8 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         return;
     }
     if (naming_) {
-        // Enter on a button that the keyboard was on before is Enter all the same.
-        if (action.act == Act::cancel) {
-            naming_.reset();
-        } else if (action.act != Act::none) {
-            edit_name(Key::enter);
-        }
+        if (action.act == Act::cancel) naming_.reset();
+        if (action.act == Act::save) edit_name(Key::enter);
         return;
     }
     const bool is_sure = std::exchange(is_giving_up_, false);

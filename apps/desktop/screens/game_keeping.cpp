@@ -28,16 +28,18 @@ void GameScreen::save(std::string name) {
 }
 
 void GameScreen::name_save() {
-    if (table().phase() == Phase::playing || sitting_.has_unkept_moves()) naming_.emplace();
+    if (table().phase() != Phase::playing && !sitting_.has_unkept_moves()) return;
+    naming_.emplace();
+    room_.focus = Action{Act::edit};
 }
 
-// While a name is typed every key is its own.
+// While a name is typed every key is its own, but for those that go to its buttons.
 bool GameScreen::edit_name(Key key) {
     if (key == Key::backspace) erase_last_character(*naming_);
     if (key == Key::escape) naming_.reset();
     // Empty it would be the quick slot, which has a button of its own.
     if (key == Key::enter && !naming_->empty()) save(*naming_);
-    return true;
+    return key != Key::tab && key != Key::up && key != Key::down;
 }
 
 void GameScreen::leave() {

@@ -75,6 +75,8 @@ class NewGameScreen final : public Screen {
     bool key(Key key, Modifiers modifiers) override;
     void typed(std::string_view text) override;
 
+    [[nodiscard]] bool is_editing() const override { return editing_.has_value(); }
+
   private:
     [[nodiscard]] bool is_go() const { return wanted_.game == "go"; }
 
@@ -344,11 +346,9 @@ bool NewGameScreen::key(Key key, Modifiers) {
             editing_.reset();
             return true;
         }
-        if (key == Key::enter || key == Key::tab) {
-            end_editing();
-            return key == Key::enter;
-        }
-        return key == Key::space;
+        if (key == Key::left || key == Key::right || key == Key::space) return true;
+        end_editing();
+        return key == Key::enter;
     }
     if (key == Key::escape) {
         room_.next = make_menu_screen(room_);

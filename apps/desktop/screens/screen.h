@@ -49,6 +49,7 @@ struct Room {
     std::unique_ptr<Screen> next{};        // takes the place of the screen that asks for it
     bool comes_back = false;               // the screen that asks for another waits below it
     std::unique_ptr<Screen> below{};       // that waits
+    std::optional<Action> focus{};         // what the keyboard is to be on
     bool leaves = false;                   // the program ends
     std::string notice{};                  // one line for the screen that comes next
     std::string last_words{};              // one line for who sees no window any more
@@ -78,6 +79,9 @@ class Screen {
 
     // A key; false when it means nothing here.
     virtual bool key(Key, Modifiers) { return false; }
+
+    // What is typed goes into a field, Act::edit: Enter and Space are the field's.
+    [[nodiscard]] virtual bool is_editing() const { return false; }
 
     // Letters as they were typed.
     virtual void typed(std::string_view) {}

@@ -38,6 +38,10 @@ void Frame::line(double x1, double y1, double x2, double y2) {
             .fill = palette_.line});
 }
 
+void Frame::begin_dialog() {
+    for (Region& region : regions_) region.takes_focus = false;
+}
+
 bool Frame::is_hovered(const Rect& rect) const {
     return pointing_.at && rect.contains(*pointing_.at);
 }

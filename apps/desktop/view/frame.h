@@ -78,6 +78,9 @@ class Frame {
 
     void add_region(Region region) { regions_.push_back(region); }
 
+    // What is added from here on lies over all else, and the keyboard walks through it alone.
+    void begin_dialog();
+
     // The board answers to the pointer, point by point, as Act::board.
     void add_board(const BoardPlace& place) { board_ = place; }
 
