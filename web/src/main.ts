@@ -4,19 +4,23 @@ import "./app.css";
 import { App } from "./game/app.svelte";
 import { language, theme } from "./game/settings.svelte";
 import { speak } from "./game/words.svelte";
+import { gameIn, servedIn } from "./game/link";
 import AppView from "./views/App.svelte";
+import { parts } from "./views/parts.svelte";
 import { compileFirst } from "./wasm/load";
 import { Module } from "./wasm/module";
 
 async function start(): Promise<void> {
   document.documentElement.dataset.theme = theme();
   const target = document.getElementById("app")!;
-  const [compiled] = await Promise.all([compileFirst(), speak(language())]);
+  const isGame = (gameIn(location) ?? servedIn(location)) !== undefined;
+  const [compiled] = await Promise.all([compileFirst(), speak(language()), parts.fetch(isGame ? "play" : "home")]);
   const app = new App(await Module.load(compiled), compiled);
   mount(AppView, { target, props: { app } });
   performance.mark("ready");
   document.documentElement.dataset.ready = "true";
   void app.findServer();
+  void parts.fetch(isGame ? "home" : "play");
   if (import.meta.env.PROD) await navigator.serviceWorker?.register("/sw.js");
 }
 

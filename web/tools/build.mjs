@@ -76,7 +76,7 @@ async function compress(names) {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_000_000 ? 5 : 11 };
     const brotli = brotliCompressSync(bytes, { params: quality });
     await writeFile(path.join(dist, `${name}.br`), brotli);
-    if (/(index\.html|assets\/(index-|magpie-).*\.(js|css|wasm))$/.test(name)) first += brotli.length;
+    if (/(index\.html|assets\/(index-|magpie-|Home-).*\.(js|css|wasm))$/.test(name)) first += brotli.length;
   }
   return first;
 }
