@@ -4,3 +4,10 @@ export function headed(text: string): { head: string; text: string } {
   if (!end || end.index + end[0].length >= text.length) return { head: text, text: "" };
   return { head: text.slice(0, end.index), text: text.slice(end.index + end[0].length).trim() };
 }
+
+/** The two as the sentences they were. */
+export function whole({ head, text }: { head: string; text: string }, language: string): string {
+  const stop = /[.。!?…]$/u.test(head) ? "" : language === "ja" || language === "zh" ? "。" : ".";
+  const gap = stop === "。" || text === "" ? "" : " ";
+  return head + stop + gap + text;
+}

@@ -4,6 +4,14 @@ import type { Color } from "../wasm/table";
 
 export const SIGNS: Record<MoveClass, string> = { good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
+/** The signs as shapes of 12 by 12. */
+export const SHAPES: Record<MoveClass, string> = {
+  good: "",
+  inaccuracy: "M6 0l6 6-6 6-6-6Z",
+  mistake: "M6 0l6 11h-12Z",
+  blunder: "M1 1h10v10h-10Z",
+};
+
 export interface Judged {
   move: number;
   color: Color;

@@ -8,6 +8,8 @@ export interface Save {
   seats: Seats;
   title: string;
   detail: string;
+  /** How far it has come. */
+  move?: number;
   finished: boolean;
   /** The server has it, by this id. */
   served?: string;

@@ -69,9 +69,13 @@ export async function aboutServer(): Promise<About> {
   }
 }
 
+/** An address that means the device that asks for it, whichever that is. */
+export function isOnThisDevice(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}
+
 /** The address other devices can open: this page's own, unless that is the device itself. */
 export function reachable(origin: string, addresses: readonly string[]): string {
-  const { hostname } = new URL(origin);
-  const isHere = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  return isHere ? (addresses[0] ?? origin) : origin;
+  return isOnThisDevice(origin) ? (addresses[0] ?? origin) : origin;
 }

@@ -508,6 +508,7 @@ export class Session implements Playable {
       seats: $state.snapshot(this.seats) as Seats,
       title: `${this.nameOf("black")} – ${this.nameOf("white")}`,
       detail: `${this.state.game === "go" ? "Go" : "Othello"} ${size}`,
+      move: this.state.moveNumber,
       finished: this.state.phase === "finished",
       ...(this.served ? { served: this.served.id } : {}),
       ...(this.chain === undefined ? {} : { chain: this.chain }),

@@ -74,7 +74,7 @@ export function toldIn(words: Map<string, string>, patterns: ReturnType<typeof p
 
 const patterns = $derived(patternsOf(entries));
 
-/** What the server says, in the reader's language. */
+/** What the server or the library says in English, in the reader's language. */
 export function told(message: string): string {
   return toldIn(entries, patterns, message);
 }

@@ -124,6 +124,67 @@ export const cases = {
     await context.close();
   },
 
+  async "a phone's bar sends the link of the game, and its menu leads everywhere"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#13x13,G7b`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.evaluate(() => {
+      navigator.share = async (what) => void (globalThis.shared = what.url);
+    });
+    await page.getByRole("button", { name: "Share" }).tap();
+    await page.waitForFunction(() => globalThis.shared !== undefined);
+    assert.match(await page.evaluate(() => globalThis.shared), /13x13,G7b~[0-9a-z]{8}-[0-9a-z]{7}$/);
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("button", { name: "Review" }).tap();
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    // Back to the game, then to the first screen.
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await page.getByRole("button", { name: "Pass", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await page.locator("form.new-game").waitFor();
+    await context.close();
+  },
+
+  async "a finger drawn over the board turns the moves of a review"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/othello8x8,f5b,d6w,c3b`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("button", { name: "Review" }).tap();
+    await page.locator("table.candidates tbody tr").first().waitFor();
+    const shown = page.locator(".steps output");
+    const box = await page.locator("[role=grid]").boundingBox();
+    const draw = async (from, to) => {
+      const client = await context.newCDPSession(page);
+      const touch = (type, x) =>
+        client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x: box.x + x * box.width, y: box.y + box.height / 2 }] });
+      await touch("touchStart", from);
+      await touch("touchMove", (from + to) / 2);
+      await touch("touchMove", to);
+      await touch("touchEnd");
+    };
+    await draw(0.3, 0.7);
+    await shown.filter({ hasText: "2 / 3" }).waitFor();
+    await draw(0.7, 0.3);
+    await shown.filter({ hasText: "3 / 3" }).waitFor();
+    await context.close();
+  },
+
+  async "the next game begins with the choices of the last one"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await start(page, { game: "othello", size: 6, opponent: "person" });
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.locator("form.new-game").waitFor();
+    assert.ok(await page.locator(".tile", { hasText: "Othello" }).locator("input").isChecked());
+    assert.ok(await page.getByLabel("6", { exact: true }).isChecked());
+    assert.ok(await page.getByLabel("Person here").isChecked());
+    await context.close();
+  },
+
   async "a link opens anywhere and survives a reload; a bad one says why"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/game/19x19,A9b,B12w,C2b`);
     assert.match(await point(page, "C2").getAttribute("aria-label"), /black stone, last move/);

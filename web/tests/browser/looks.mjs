@@ -85,3 +85,58 @@ for (const [name, path] of Object.entries(screens)) {
     }
   };
 }
+
+/** On a phone: what is too small for a thumb, what is cut off, and how much the page is too wide. */
+function awkward() {
+  const seen = [...document.querySelectorAll("button, select, input, textarea, label, a, strong, p, h1, h2, th, td, legend, span, small")].filter(
+    (one) => one.checkVisibility() && !one.closest(".hidden, [role=grid], code") && one.getBoundingClientRect().width > 2,
+  );
+  const told = (one) => `${one.localName} “${(one.textContent || one.getAttribute("aria-label") || one.type || "").trim().slice(0, 30)}”`;
+  const isPressed = (one) => one.matches("button, select, a, .plain, .segments label, .check, input:not([type=radio], [type=checkbox], [type=file])");
+  const small = seen.filter((one) => isPressed(one) && one.getBoundingClientRect().height < 44).map(told);
+  const isBox = (one) => getComputedStyle(one).display !== "inline" && one.clientWidth > 0;
+  // What ends in … says so itself.
+  const cut = seen.filter((one) => isBox(one) && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow !== "ellipsis").map(told);
+  return { small, cut, wide: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
+}
+
+const onPhone = {
+  home: ["/"],
+  game: [`/game/${GO}`],
+  menu: [`/game/${GO}`, (page) => page.locator("header button").last().click()],
+  othello: [`/game/${OTHELLO}`],
+  counting: [`/game/${SCORED}`],
+  review: [
+    `/game/${OTHELLO}`,
+    async (page) => {
+      await page.locator("header button").last().click();
+      await page.locator(".menu button").nth(1).click();
+      await page.locator("table.candidates tbody tr").first().waitFor();
+    },
+  ],
+  settings: ["/", (page) => page.locator(".tools button").nth(2).click()],
+  library: ["/", (page) => page.locator("header nav button").nth(1).click()],
+  "a game between two": [
+    "/",
+    async (page) => {
+      await page.locator("fieldset.choice").nth(1).locator("label").nth(2).click();
+      await page.locator("button.primary").click();
+      await page.locator(".invite").waitFor();
+    },
+  ],
+};
+
+for (const [code, locale] of Object.entries({ en: "en-GB", fr: "fr-FR", ja: "ja-JP", zh: "zh-CN" })) {
+  cases[`on a phone a thumb reaches everything, and nothing is cut off, in ${code}`] = async (browser, { address }) => {
+    mkdirSync(shots, { recursive: true });
+    for (const [name, [path, open]] of Object.entries(onPhone)) {
+      const { page, context } = await openPage(browser, { locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      await page.goto(address + path);
+      await ready(page);
+      await open?.(page);
+      assert.deepEqual(await page.evaluate(awkward), { small: [], cut: [], wide: 0 }, `${name} in ${code}`);
+      await page.screenshot({ path: `${shots}phone-${name.replaceAll(" ", "-")}-${code}.png` });
+      await context.close();
+    }
+  };
+}

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import { check, compare, ending, lineOf, newId, split } from "../../src/game/chain";
+import { choicesFrom } from "../../src/game/choices";
 import { isPlain } from "../../src/game/encoding";
-import { headed } from "../../src/game/headed";
+import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
 import { graphCurves, graphPoints, judge, leadOf, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
-import { minutesAndSeconds } from "../../src/game/time";
+import { minutesAndSeconds, sinceThen } from "../../src/game/time";
 
 describe("the link (N09)", () => {
   it("is read from the path and from behind the #", () => {
@@ -185,5 +186,39 @@ describe("the sound of a move", () => {
 describe("what is left", () => {
   it("is told in minutes and seconds, and 0:00 means now", () => {
     expect([300_000, 299_001, 61_000, 1, 0, -5].map(minutesAndSeconds)).toEqual(["5:00", "5:00", "1:01", "0:01", "0:00", "0:00"]);
+  });
+});
+
+describe("the choices for a new game", () => {
+  const RULES = ["japanese", "chinese"];
+
+  it("are those of the last one", () => {
+    const kept = { game: "othello", goSize: 13, othelloSize: 10, opponent: "person", level: 0, color: "chance", clock: "5m", rules: "chinese" };
+    expect(choicesFrom(JSON.stringify(kept), RULES)).toEqual(kept);
+  });
+
+  it("are the usual ones where nothing of use was kept", () => {
+    const usual = choicesFrom(null, RULES);
+    expect(usual).toMatchObject({ game: "go", goSize: 9, opponent: "bot", rules: "japanese" });
+    for (const text of ["", "7", "null", "{", '{"level":12,"goSize":"9","rules":"of nobody","game":"chess"}']) {
+      expect(choicesFrom(text, RULES)).toEqual(usual);
+    }
+  });
+});
+
+describe("when a game was kept", () => {
+  it("is today or yesterday by name, and a date before", () => {
+    const now = new Date(2026, 10, 16, 12, 0).getTime();
+    expect(sinceThen(new Date(2026, 10, 16, 9, 5).getTime(), now, "fr")).toBe("aujourd’hui, 09:05");
+    expect(sinceThen(new Date(2026, 10, 15, 23, 59).getTime(), now, "en-GB")).toBe("yesterday, 23:59");
+    expect(sinceThen(new Date(2026, 10, 1, 8, 0).getTime(), now, "en-GB")).toBe("1 Nov 2026, 08:00");
+  });
+});
+
+describe("a sentence that was headed", () => {
+  it("is whole again, with the full stop of its language", () => {
+    expect(whole(headed("Both have passed. Magpie proposes 2."), "en")).toBe("Both have passed. Magpie proposes 2.");
+    expect(whole(headed("両者パス。提案 2。"), "ja")).toBe("両者パス。提案 2。");
+    expect(whole({ head: "Both have passed.", text: "" }, "en")).toBe("Both have passed.");
   });
 });

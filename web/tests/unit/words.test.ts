@@ -63,6 +63,33 @@ describe("what the server says", () => {
   });
 });
 
+describe("what the library says", () => {
+  it.each(["fr", "ja", "zh"])("of dead stones is told in %s, with the colour in it", (code) => {
+    const words = wordsOf(code);
+    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    // As src/table/words.cpp writes them.
+    const source = read("../../../src/table/words.cpp");
+    for (const part of ["proved: it cannot live in ", "'s unconditional territory", "estimate: ownership ", " by the network", " random games"]) {
+      expect(source).toContain(part);
+    }
+    for (const reason of [
+      "proved: it cannot live in White's unconditional territory",
+      "estimate: ownership 0.49 White by the network",
+      "estimate: ownership 0.22 White over 400 random games",
+    ]) {
+      expect(told(reason)).toContain(words.get("White"));
+      expect(told(reason)).not.toContain("White");
+    }
+  });
+
+  it.each(["fr", "ja", "zh"])("its rule sets are called, in %s", (code) => {
+    const words = wordsOf(code);
+    const titles = [...read("../../../src/go/rules/rules.cpp").matchAll(/^ {4}\{"[a-z-]+", "([^"]+)", k/gm)].map((m) => m[1]!);
+    expect(titles.length).toBeGreaterThan(6);
+    expect(titles.filter((title) => !words.has(title))).toEqual([]);
+  });
+});
+
 describe("words", () => {
   it("are lines of English and a translation", () => {
     const words = readWords("# no\nPass = Passer\nnothing here\nUndo = \n");

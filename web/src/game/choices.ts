@@ -1,0 +1,67 @@
+// What was chosen for the last new game, so that the next one begins there.
+
+export const GO_SIZES = [5, 6, 7, 9, 11, 13, 15, 17, 19];
+export const OTHELLO_SIZES = [4, 6, 8, 10, 12, 14, 16];
+export const CLOCKS = ["none", "5m", "10m+5s", "20m+5x30s"] as const;
+
+export interface Choices {
+  game: "go" | "othello";
+  goSize: number;
+  othelloSize: number;
+  opponent: "bot" | "person" | "elsewhere";
+  /** 1 to 9; 0 is the strongest. */
+  level: number;
+  color: "black" | "white" | "chance";
+  clock: (typeof CLOCKS)[number];
+  rules: string;
+}
+
+const KEY = "magpie.choices";
+
+const usual: Choices = {
+  game: "go",
+  goSize: 9,
+  othelloSize: 8,
+  opponent: "bot",
+  level: 3,
+  color: "black",
+  clock: "none",
+  rules: "japanese",
+};
+
+/** Choices out of what was kept, whatever that is: one that cannot be made counts as missing. */
+export function choicesFrom(text: string | null, rules: readonly string[]): Choices {
+  let kept: Partial<Record<keyof Choices, unknown>> | null = null;
+  try {
+    kept = JSON.parse(text ?? "null") as typeof kept;
+  } catch {
+    // Not ours.
+  }
+  const among = <T>(name: keyof Choices, allowed: readonly T[]): T | undefined => allowed.find((value) => value === kept?.[name]);
+  return {
+    game: among("game", ["go", "othello"] as const) ?? usual.game,
+    goSize: among("goSize", GO_SIZES) ?? usual.goSize,
+    othelloSize: among("othelloSize", OTHELLO_SIZES) ?? usual.othelloSize,
+    opponent: among("opponent", ["bot", "person", "elsewhere"] as const) ?? usual.opponent,
+    level: among("level", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) ?? usual.level,
+    color: among("color", ["black", "white", "chance"] as const) ?? usual.color,
+    clock: among("clock", CLOCKS) ?? usual.clock,
+    rules: among("rules", rules) ?? usual.rules,
+  };
+}
+
+export function recallChoices(rules: readonly string[]): Choices {
+  try {
+    return choicesFrom(localStorage.getItem(KEY), rules);
+  } catch {
+    return { ...usual }; // a browser that keeps nothing
+  }
+}
+
+export function keepChoices(choices: Choices): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choices));
+  } catch {
+    // The next game begins with the usual ones.
+  }
+}
