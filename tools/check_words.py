@@ -45,7 +45,7 @@ def literals(code):
     found = []
     end = None
     for match in LITERAL.finditer(code):
-        text = match[1].replace('\\"', '"')
+        text = match[1].replace('\\"', '"').replace("\\\\", "\\")
         if end is not None and not code[end : match.start()].strip():
             found[-1] += text
         else:

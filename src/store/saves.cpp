@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/ascii.h"
+#include "formats/sgf/charset.h"
 #include "platform/files.h"
 #include "platform/folders.h"
 
@@ -17,8 +18,32 @@ using Kind = SaveFailure::Kind;
 constexpr std::size_t kLongestName = 100;
 constexpr int kMaxSlots = 1000;
 
-bool is_name_character(char c) {
-    return ascii::is_letter(c) || ascii::is_digit(c) || c == '-' || c == '_' || c == '.';
+// The character at the start of `text`, which is `length` bytes of UTF-8, may stand in a name.
+bool is_name_character(std::string_view text, std::size_t length) {
+    const std::string_view c = text.substr(0, length);
+    if (length == 1) {
+        constexpr std::string_view kRefused = R"(/\:*?"<>|)";
+        return c.front() >= ' ' && c.front() != 0x7F && !kRefused.contains(c.front());
+    }
+    // Controls, marks without width, and those that turn the direction of the line.
+    const auto is_between = [c](std::string_view first, std::string_view last) {
+        return c >= first && c <= last;
+    };
+    return !is_between("\xC2\x80", "\xC2\x9F") && !is_between("\xE2\x80\x8B", "\xE2\x80\x8F") &&
+           !is_between("\xE2\x80\xA8", "\xE2\x80\xAE") &&
+           !is_between("\xE2\x81\xA0", "\xE2\x81\xAF") && c != "\xEF\xBB\xBF";
+}
+
+bool is_save_name(std::string_view name) {
+    const auto is_only_inside = [](char c) { return c == '.' || c == ' '; };
+    if (name.empty() || name.size() > kLongestName) return false;
+    if (is_only_inside(name.front()) || is_only_inside(name.back())) return false;
+    while (!name.empty()) {
+        const std::size_t length = sgf::utf8_length(name);
+        if (length == 0 || !is_name_character(name, length)) return false;
+        name.remove_prefix(length);
+    }
+    return true;
 }
 
 std::unexpected<SaveFailure> failed(const platform::FileError& error, const std::string& path) {
@@ -109,12 +134,7 @@ std::expected<void, SaveFailure> ready(const std::string& folder) {
 std::optional<std::string> save_path(const std::string& folder, std::string_view name) {
     if (name.ends_with(kSaveSuffix)) name.remove_suffix(kSaveSuffix.size());
     if (name.empty()) name = kQuickSave;
-    if (name.size() > kLongestName || name.front() == '.' || name.back() == '.') {
-        return std::nullopt;
-    }
-    for (const char c : name) {
-        if (!is_name_character(c)) return std::nullopt;
-    }
+    if (!is_save_name(name)) return std::nullopt;
     return folder + "/" + std::string(name).append(kSaveSuffix);
 }
 

@@ -22,10 +22,11 @@ constexpr std::string_view kUsualAutosave = "autosave";
 // A larger file is no save.
 constexpr std::size_t kLargestSave = std::size_t{64} << 20;
 
-// What a save may be called, so that its name can never lead out of the folder.
+// What a save may be called, so that its name can never lead out of the folder, and every system
+// can hold the file: UTF-8, without signs that steer a terminal or the direction of a line.
 constexpr std::string_view kSaveNameRule =
-    "A save's name is made of letters, digits, - and _, with dots only inside, and is no longer "
-    "than 100";
+    "A save's name is made of letters, digits, - and _, other signs but / \\ : * ? \" < > |, and "
+    "spaces and dots inside, in 100 bytes at most";
 
 // The path of a named save in `folder`, with or without its ending; the quick slot save.mah for an
 // empty name; nothing for a name that breaks the rule.

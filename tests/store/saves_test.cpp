@@ -35,15 +35,32 @@ TEST(SavePath, TheQuickSlotIsSaveMah_M11) {
     EXPECT_EQ(save_path("f", "club-1.b"), "f/club-1.b.mah");
 }
 
+TEST(SavePath, ANameIsWhatPeopleCallTheirGames_M10) {
+    for (const std::string name : {"my game", "Partie d’été (2)", "第三局", "O'Neill & Bo, 9x9"}) {
+        EXPECT_EQ(save_path("f", name), "f/" + name + ".mah");
+    }
+}
+
 TEST(SavePath, ANameCannotLeaveTheFolder) {
     for (const std::string_view name :
          {std::string_view("../x"), std::string_view("/etc/x"), std::string_view("a/b"),
           std::string_view(".hidden"), std::string_view("x."), std::string_view("a\nb"),
-          std::string_view("a\0b", 3), std::string_view("ä"), std::string_view("..")}) {
+          std::string_view("a\0b", 3), std::string_view("..")}) {
         EXPECT_FALSE(save_path("f", name)) << name;
     }
     EXPECT_TRUE(save_path("f", std::string(100, 'x')));
     EXPECT_FALSE(save_path("f", std::string(101, 'x')));
+}
+
+// Nor be one that another system cannot hold, or that shows as another name.
+TEST(SavePath, ANameIsSafeOnEveryFileSystem) {
+    for (const std::string_view name : {"a\\b", "c:game", "what?", "a*b", "\"a\"", "a<b", "a>b",
+                                        "a|b", " game", "game ", "\xff\xfe", "\xc2\x85", "\x7f",
+                                        "gam\xe2\x80\xae"
+                                        "e",
+                                        "\xe2\x80\x8b", "\xe2\x81\xa6x"}) {
+        EXPECT_FALSE(save_path("f", name)) << name;
+    }
 }
 
 TEST(Saves, AGameComesBackAsItWas_M10_M13) {

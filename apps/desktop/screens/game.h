@@ -32,6 +32,12 @@ struct Status {
     bool operator==(const Status&) const = default;
 };
 
+// The name of a save, while it is typed.
+struct Naming {
+    std::string name{};
+    std::string problem{};  // why it was not saved under it
+};
+
 // A game at the table: board and sidebar, from the first stone to the winner. Every rule is the
 // table's: this sends commands and shows what comes of them.
 class GameScreen final : public Screen {
@@ -135,9 +141,9 @@ class GameScreen final : public Screen {
     std::optional<Report> hint_;  // about the position on the table
     BoardLook look_;
     bool shows_help_ = false;
-    bool is_giving_up_ = false;          // Resign was pressed once
-    std::optional<std::string> naming_;  // the name of a save, while it is typed
-    std::int64_t last_tick_ = -1;        // the second that was heard last
+    bool is_giving_up_ = false;  // Resign was pressed once
+    std::optional<Naming> naming_;
+    std::int64_t last_tick_ = -1;  // the second that was heard last
 };
 
 }  // namespace magpie::desktop

@@ -12,8 +12,9 @@ void GameScreen::show_naming(Frame& frame) const {
     const Palette& colors = frame.colors();
     const Rect window = frame.window();
     const double width = std::min(frame.px(460), window.width - frame.px(20));
-    const Rect box{std::round((window.width - width) / 2), std::round(window.height * 0.3), width,
-                   frame.px(190)};
+    const double for_problem = naming_->problem.empty() ? 0 : frame.px(72);
+    const Rect box{std::round((window.width - width) / 2), std::round(window.height * 0.25), width,
+                   frame.px(190) + for_problem};
     // Nothing else answers meanwhile.
     frame.begin_dialog();
     frame.add_region({window, {Act::cancel}, false});
@@ -33,14 +34,20 @@ void GameScreen::show_naming(Frame& frame) const {
                   .radius = frame.px(9),
                   .edge = colors.accent,
                   .edge_width = frame.px(2)});
-    frame.text(field.inset(frame.px(12), 0), *naming_ + "|", frame.style(16, 500));
+    frame.text(field.inset(frame.px(12), 0), naming_->name + "|", frame.style(16, 500));
     frame.add_region({field, {Act::edit}});
+    if (!naming_->problem.empty()) {
+        inside.take_top(frame.px(10));
+        TextStyle style = frame.style(14, 400, colors.refusal_text);
+        style.lines = Lines::many;
+        frame.text(inside.take_top(for_problem - frame.px(10)), naming_->problem, style);
+    }
     const Rect row = inside.take_bottom(frame.px(44));
     frame.button(column_of(row, 0, 2, frame.px(11)), {.action = {Act::save},
                                                       .label = "Save game",
                                                       .icon = IconName::disk,
                                                       .kind = ButtonKind::primary,
-                                                      .is_enabled = !naming_->empty()});
+                                                      .is_enabled = !naming_->name.empty()});
     frame.button(column_of(row, 1, 2, frame.px(11)), {.action = {Act::cancel}, .label = "Cancel"});
 }
 

@@ -196,7 +196,8 @@ void GameScreen::typed(std::string_view text) {
         return;
     }
     if (naming_) {
-        if (naming_->size() + text.size() <= 100) *naming_ += text;
+        if (naming_->name.size() + text.size() <= 100) naming_->name += text;
+        naming_->problem.clear();
         return;
     }
     is_giving_up_ = false;

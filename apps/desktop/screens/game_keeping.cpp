@@ -6,6 +6,7 @@
 #include "apps/desktop/screens/game.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/saves.h"
+#include "core/ascii.h"
 
 namespace magpie::desktop {
 
@@ -15,7 +16,10 @@ void GameScreen::save(std::string name) {
     if (!saved) {
         room_.cues.push_back({Sound::refusal});
         // The rule for names has no slots, and is looked up as it stands.
-        return say(Status::Kind::refusal, "", tr(saved.error()));
+        const std::string problem = tr(saved.error());
+        if (!naming_) return say(Status::Kind::refusal, "", problem);
+        naming_->problem = problem;
+        return;
     }
     naming_.reset();
     if (!name.empty()) {
@@ -35,10 +39,17 @@ void GameScreen::name_save() {
 
 // While a name is typed every key is its own, but for those that go to its buttons.
 bool GameScreen::edit_name(Key key) {
-    if (key == Key::backspace) erase_last_character(*naming_);
+    if (key == Key::backspace) {
+        erase_last_character(naming_->name);
+        naming_->problem.clear();
+    }
     if (key == Key::escape) naming_.reset();
     // Empty it would be the quick slot, which has a button of its own.
-    if (key == Key::enter && !naming_->empty()) save(*naming_);
+    if (key == Key::enter) {
+        // Nobody sees a space at an end.
+        const std::string name(ascii::trimmed(naming_->name));
+        if (!name.empty()) save(name);
+    }
     return key != Key::tab && key != Key::up && key != Key::down;
 }
 

@@ -130,6 +130,9 @@ TEST_P(Fit, AGameOfGo) {
     look(guest, "resigning");
     guest.type("W");
     look(guest, "naming a save");
+    guest.type("my/game");
+    guest.key(Key::enter);
+    look(guest, "a name that is refused");
     guest.key(Key::escape);
     guest.type("?");
     look(guest, "the keys");

@@ -19,20 +19,44 @@ TEST(Desk, AGameIsSavedUnderAName_M27) {
     guest.click("C3");
     EXPECT_EQ(guest.moves(), 1) << "nothing else answers meanwhile";
     guest.type("W");
-    guest.type("my game");
+    guest.type("my game ");
     guest.key(Key::enter);
-    EXPECT_TRUE(guest.sees("A save's name is made of letters"));
-    for (int i = 0; i < 5; ++i) guest.key(Key::backspace);
-    guest.type("-club");
-    guest.key(Key::enter);
-    EXPECT_TRUE(guest.sees("Saved as my-club."));
-    EXPECT_TRUE(std::filesystem::exists(guest.folder().file("my-club.mah")));
+    EXPECT_TRUE(guest.sees("Saved as my game."));
+    EXPECT_TRUE(std::filesystem::exists(guest.folder().file("my game.mah")));
     EXPECT_FALSE(guest.sees("Save the game as"));
     // Ctrl and a click on Save ask for a name as well.
     guest.click({Act::save}, {.ctrl = true});
     EXPECT_TRUE(guest.sees("Save the game as"));
     guest.key(Key::escape);
     EXPECT_FALSE(guest.sees("Save the game as"));
+}
+
+// Where the eye is, and not behind the box.
+TEST(Desk, ANameThatCannotBeIsRefusedInTheBoxItIsTypedInto_M27) {
+    Guest guest(GameKind::go, "9");
+    guest.click("E5");
+    guest.type("W");
+    guest.type("my/game");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("Save the game as"));
+    EXPECT_TRUE(guest.sees("A save's name is made of letters"));
+    EXPECT_EQ(guest.status().kind, Status::Kind::plain) << "the status box is about the game";
+    for (int i = 0; i < 5; ++i) guest.key(Key::backspace);
+    EXPECT_FALSE(guest.sees("A save's name is made of letters")) << "it is being mended";
+    guest.type("-club");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("Saved as my-club."));
+}
+
+TEST(Desk, ASaveThatFailsIsToldInTheBoxItWasNamedIn_M12_M27) {
+    Guest guest(GameKind::go, "9");
+    guest.click("E5");
+    std::ofstream(guest.folder().file("letter.mah")) << "Dear Bo";
+    guest.type("W");
+    guest.type("letter");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees("Save the game as"));
+    EXPECT_TRUE(guest.sees("it is left as it is"));
 }
 
 TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
