@@ -23,7 +23,7 @@ inline constexpr Milliseconds kWinnerShown{5000};
 
 // What the status box says.
 struct Status {
-    enum class Kind : std::uint8_t { plain, info, refusal };
+    enum class Kind : std::uint8_t { plain, hint, info, refusal };  // hint: said quietly
 
     Kind kind = Kind::plain;
     std::string lead{};

@@ -11,6 +11,31 @@
 
 namespace magpie::desktop {
 
+namespace {
+
+// A hint before anybody has played there, so it refuses nothing. Empty where the board says enough.
+std::string what_would_be(const Refusal& refusal, const std::string& point, const Words& words) {
+    if (const auto* why = std::get_if<go::IllegalMove>(&refusal.reason)) {
+        switch (*why) {
+            case go::IllegalMove::suicide:
+                return words("{point} would leave the stone without liberties.",
+                             {{"point", point}});
+            case go::IllegalMove::ko:
+                return words("{point} would be ko.", {{"point", point}});
+            case go::IllegalMove::superko:
+                return words("{point} would bring an earlier board back: superko.",
+                             {{"point", point}});
+            default:
+                return {};
+        }
+    }
+    const auto* why = std::get_if<othello::IllegalMove>(&refusal.reason);
+    if (why == nullptr || *why != othello::IllegalMove::flips_nothing) return {};
+    return words("{point} would turn no disc.", {{"point", point}});
+}
+
+}  // namespace
+
 render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) const {
     render::BoardScene scene = render::scene_of(table().playback());
     if (is_counted()) {
@@ -34,7 +59,8 @@ render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) co
                 scene.labels.push_back({candidate.move.point(), std::to_string(number)});
             }
         }
-        if (over && may_play()) render::add_ghost(scene, table().position(), *over);
+        const bool is_free = over && !stone_at(table().position(), *over);
+        if (is_free && may_play()) render::add_ghost(scene, table().position(), *over);
     }
     scene.cursor = cursor_;
     return scene;
@@ -216,7 +242,9 @@ Status GameScreen::status_over(Point held) const {
     const GameSpec& spec = table().record().spec;
     const Playback& game = table().playback();
     if (const auto why = game.why_illegal(Move(held))) {
-        return {Status::Kind::refusal, "", sentence(spec, *why, room_.words.catalog())};
+        std::string text = what_would_be(*why, move_text(spec, Move(held)), room_.words);
+        if (text.empty()) return status_;
+        return {Status::Kind::hint, "", std::move(text)};
     }
     if (spec.kind == GameKind::go) return status_;
     const auto turned = game.try_move(Move(held));
@@ -259,6 +287,8 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
     Rgba ink = colors.text;
     if (shown.kind == Status::Kind::refusal) {
         fill = colors.refusal_fill, edge = colors.refusal_edge, ink = colors.refusal_text;
+    } else if (shown.kind == Status::Kind::hint) {
+        ink = colors.text2;
     } else if (shown.kind == Status::Kind::info) {
         fill = colors.info_fill, edge = colors.info_edge, ink = colors.info_text;
     }

@@ -71,7 +71,8 @@ render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> 
         scene.labels = std::move(labels);
         return scene;
     }
-    if (held && !game_.is_over()) render::add_ghost(scene, game_.position(), *held);
+    const bool is_free = held && !stone_at(game_.position(), *held);
+    if (is_free && !game_.is_over()) render::add_ghost(scene, game_.position(), *held);
     return scene;
 }
 

@@ -1,6 +1,8 @@
 // Sitting at the desk without a window: a game as it is clicked, typed and seen.
 #include "apps/desktop/desk.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -58,28 +60,61 @@ TEST(Desk, ATakenPointIsRefusedWithItsReason_M18_M19) {
 TEST(Desk, TheReasonShowsWhileTheStoneIsHeld_M19) {
     Guest guest(GameKind::othello, "8");
     guest.hover("a1");
-    EXPECT_TRUE(guest.sees("a1 is refused: it turns no disc."));
+    EXPECT_TRUE(guest.sees("a1 would turn no disc."));
     guest.hover("d3");
     EXPECT_TRUE(guest.sees("d3 turns 1 disc."));
     EXPECT_TRUE(guest.sees("Black would have 4, White 1."));
 }
 
+// Nobody has clicked: it is what would be, in the colours of the table.
+TEST(Desk, APointerOverAPointRefusesNothing_M19) {
+    const auto is_warned = [](Guest& guest) {
+        const Palette& colors = guest.desk().frame().colors();
+        return std::ranges::any_of(guest.desk().shapes(guest.now()), [&](const Shape& shape) {
+            const auto* box = std::get_if<Box>(&shape);
+            return box != nullptr && box->fill == colors.refusal_fill;
+        });
+    };
+    Guest othello(GameKind::othello, "8");
+    othello.hover("a1");
+    EXPECT_FALSE(othello.sees("refused"));
+    EXPECT_FALSE(is_warned(othello));
+    othello.click("a1");
+    EXPECT_TRUE(othello.sees("a1 is refused: it turns no disc."));
+    EXPECT_TRUE(is_warned(othello));
+
+    Guest go(GameKind::go, "5");
+    for (const char* point : {"B3", "C3", "A2", "D2", "B1", "C1", "C2", "B2"}) go.click(point);
+    go.hover("C2");
+    EXPECT_TRUE(go.sees("C2 would be ko.")) << go.words();
+    EXPECT_FALSE(is_warned(go));
+    go.hover("B3");
+    EXPECT_TRUE(go.sees("takes 1 stone")) << "what a stone is needs no word";
+}
+
+TEST(Desk, APointerOverASuicideSaysWhatWouldBe_M19_M22) {
+    Guest guest(GameKind::go, "5");
+    for (const char* point : {"B1", "E5", "A2"}) guest.click(point);
+    guest.hover("A1");
+    EXPECT_TRUE(guest.sees("A1 would leave the stone without liberties.")) << guest.words();
+}
+
 TEST(Desk, APointerThatRestsHoldsNoStoneWhileTheKeyboardPlays_M19) {
-    Guest guest(GameKind::go, "9");
-    guest.hover("E5");
-    for (const char* point : {"e5", "c3"}) {
+    Guest guest(GameKind::othello, "8");
+    guest.hover("a1");
+    for (const char* point : {"d3", "c3"}) {
         guest.type(point);
         guest.key(Key::enter);
     }
     ASSERT_EQ(guest.moves(), 2);
-    EXPECT_FALSE(guest.sees("E5 is refused")) << guest.words();
-    EXPECT_TRUE(guest.sees("White C3"));
-    const Spot there = guest.spot_of("E5");
+    EXPECT_FALSE(guest.sees("a1 would")) << guest.words();
+    EXPECT_TRUE(guest.sees("White c3"));
+    const Spot there = guest.spot_of("a1");
     guest.desk().pointer_moved({there.x + 2, there.y}, guest.now());
-    EXPECT_FALSE(guest.sees("E5 is refused")) << "a touch of the table is no wish to play";
-    guest.hover("E6");
-    guest.hover("E5");
-    EXPECT_TRUE(guest.sees("E5 is refused"));
+    EXPECT_FALSE(guest.sees("a1 would")) << "a touch of the table is no wish to play";
+    guest.hover("a2");
+    guest.hover("a1");
+    EXPECT_TRUE(guest.sees("a1 would"));
 }
 
 TEST(Desk, CapturedStonesAreCounted_M23) {
