@@ -189,20 +189,6 @@ std::expected<std::string, InputError> text_of_argument(const SolveOptions& opti
     return text;
 }
 
-// What cannot end within a day is not begun without a limit.
-std::optional<std::string> why_hopeless(const std::vector<ToSolve>& problems) {
-    constexpr int kMostEmpties = 31;
-    for (std::size_t i = 0; i < problems.size(); ++i) {
-        const int empties = problems[i].position.empties();
-        if (empties <= kMostEmpties) continue;
-        return fmt::format(
-            "position {} has {} empty squares: more than {} take longer than a day; --limit 1m "
-            "shows what is known by then",
-            i + 1, empties, kMostEmpties);
-    }
-    return std::nullopt;
-}
-
 std::optional<std::string> why_too_large(int table_megabytes) {
     const std::uint64_t there = platform::available_memory() >> 20;
     if (static_cast<std::uint64_t>(table_megabytes) <= there) return std::nullopt;
@@ -269,13 +255,14 @@ ExitCode solve_problems(const SolveOptions& options,
     for (std::size_t i = 0; i < problems.size() && !solving.is_interrupted(); ++i) {
         const ToSolve& problem = problems[i];
         constexpr int kManyEmpties = 28;
+        constexpr int kVeryManyEmpties = 31;
         if (const int empties = problem.position.empties();
             empties > kManyEmpties && !limit.is_set()) {
             console.err << fmt::format(
-                "magpie: note: position {} has {} empty squares, which takes hours; Ctrl-C gives "
+                "magpie: note: position {} has {} empty squares, which may take {}; Ctrl-C gives "
                 "an "
-                "estimate\n",
-                i + 1, empties);
+                "estimate, and so does --limit 1m after a minute\n",
+                i + 1, empties, empties > kVeryManyEmpties ? "days or far longer" : "hours");
         }
         const Solved verdict = solving.solve(
             problem.position, options.outcome, [&](double seconds, othello::Window proved) {
@@ -324,11 +311,6 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     }
     const auto problems = problems_from(*text);
     if (!problems) return refuse(console, options.file + ": " + problems.error());
-    if (!limit.is_set()) {
-        if (const auto why = why_hopeless(*problems)) {
-            return refuse(console, options.file + ": " + *why);
-        }
-    }
     if (const auto why = why_too_large(options.table)) return refuse(console, *why);
     try {
         return solve_problems(options, *problems, limit, console);

@@ -148,11 +148,17 @@ TEST(Solve, CtrlCGivesWhatIsKnownAndLeavesTheRest) {
     EXPECT_THAT(out.str(), HasSubstr("Stopped: 1 of 3 positions were looked at.\n"));
 }
 
-TEST(Solve, WhatWouldTakeDaysOrAllMemoryIsRefused) {
-    const Result result = magpie({"solve", "othello8x8"});
-    EXPECT_EQ(result.code, ExitCode::bad_input);
-    EXPECT_THAT(result.err, HasSubstr("position 1 has 60 empty squares"));
-    EXPECT_THAT(result.err, HasSubstr("--limit"));
+// One line that takes every disc settles it: 34 empty squares are a second's work here.
+TEST(Solve, ManyEmptySquaresAreBegunWithAWord) {
+    const Result result =
+        magpie({"solve", "-", "--threads", "1", "--table", "8"},
+               "-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X;\n");
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(result.out, HasSubstr("  1  34 empty   +64 "));
+    EXPECT_THAT(result.err, HasSubstr("may take days or far longer; Ctrl-C gives an estimate"));
+}
+
+TEST(Solve, ATableForWhichThereIsNoMemoryIsRefused) {
     const Result table = magpie({"solve", "-", "--table", "1048576"}, kTwo);
     EXPECT_EQ(table.code, ExitCode::bad_input);
     EXPECT_THAT(table.err, testing::MatchesRegex("magpie: --table 1048576: there are [0-9]+ MB of "
