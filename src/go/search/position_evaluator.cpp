@@ -4,6 +4,8 @@
 #include <chrono>
 #include <span>
 
+#include "go/search/far_komi.h"
+
 namespace magpie::go {
 namespace {
 
@@ -84,6 +86,10 @@ std::uint64_t PositionEvaluator::write_input(const SearchGame<kSide>& game) {
         shown.passes = 0;
         shown.rules.komi.half_points += shown.to_play == Color::black ? 1 : -1;
     }
+    const Margin komi = shown.rules.komi;
+    shown.rules.komi = known_komi(komi, shown.board.geometry());
+    const int beyond = komi.half_points - shown.rules.komi.half_points;
+    points_beyond_ = static_cast<float>(shown.to_play == Color::black ? -beyond : beyond) / 2;
     write_features(shown, game.seen, planes_, globals_, candidates_);
     return key_of(shown);
 }
@@ -91,17 +97,21 @@ std::uint64_t PositionEvaluator::write_input(const SearchGame<kSide>& game) {
 template <int kSide>
 void PositionEvaluator::evaluate(const SearchGame<kSide>& game) {
     const std::uint64_t key = write_input(game);
-    if (cache_.find(key, answer_)) return;
-    const Symmetry symmetry(
-        symmetry_seed_ == 0 ? 0 : static_cast<int>(mix(key ^ symmetry_seed_) % Symmetry::kCount));
-    ask_network(game.position.board.geometry(), symmetry);
-    cache_.store(key, answer_);
+    if (!cache_.find(key, answer_)) {
+        const Symmetry symmetry(
+            symmetry_seed_ == 0 ? 0
+                                : static_cast<int>(mix(key ^ symmetry_seed_) % Symmetry::kCount));
+        ask_network(game.position.board.geometry(), symmetry);
+        cache_.store(key, answer_);
+    }
+    add_points(answer_, points_beyond_);
 }
 
 template <int kSide>
 void PositionEvaluator::evaluate(const SearchGame<kSide>& game, Symmetry symmetry) {
     static_cast<void>(write_input(game));
     ask_network(game.position.board.geometry(), symmetry);
+    add_points(answer_, points_beyond_);
 }
 
 template void PositionEvaluator::evaluate(const SearchGame<9>&);

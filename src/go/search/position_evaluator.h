@@ -36,7 +36,7 @@ class PositionEvaluator {
 
     // Leaves what the network says in answer(), for the side to play, and the moves worth trying in
     // candidates(). With territory in the komi, the side to play is taken to make half a stone more
-    // than the other from here on.
+    // than the other from here on. A komi that no network has seen is counted in (far_komi.h).
     // Requires: the cache is prepared for this board; sides up to nn::kMaxNetworkSide.
     template <int kSide>
     void evaluate(const SearchGame<kSide>& game);
@@ -65,6 +65,7 @@ class PositionEvaluator {
     std::vector<std::uint32_t> planes_;
     std::vector<std::uint32_t> turned_planes_;
     std::vector<float> globals_;
+    float points_beyond_ = 0;  // for the side to play, of the komi that the network is not shown
     Candidates candidates_;
     nn::Output answer_;
     nn::Output turned_answer_;
