@@ -140,6 +140,7 @@ TEST_F(ShippedNetwork, KnowsWhatKomiIs) {
     };
     EXPECT_GT(black_lead(-20), 20);
     EXPECT_LT(black_lead(40), -20);
+    EXPECT_LT(black_lead(80), -60);
     EXPECT_NEAR(black_lead(7), 0, 3);
     Position white(Geometry{9, 9}, chinese_with(40));
     white.give_turn_to(Color::white);
