@@ -106,12 +106,24 @@ Sitting::Events Sitting::apply(const Command& command, Instant now) {
 
 // Until it is a person's turn. Where no person has moved, there is nothing to take back: the engine
 // would only move again.
+bool Sitting::can_take_back() const {
+    if (table_.clock().phase() == GameClock::Phase::flagged) return false;
+    if (table_.record().outcome) return true;
+    const std::vector<ColoredMove> moves = table_.playback().moves();
+    const bool has_person = !is_engine(Color::black) || !is_engine(Color::white);
+    if (!has_person) return !moves.empty();
+    return std::ranges::any_of(moves,
+                               [this](const ColoredMove& move) { return !is_engine(move.color); });
+}
+
+bool Sitting::can_move_again() const {
+    return table_.phase() != Phase::finished && table_.playback().next();
+}
+
 Sitting::Events Sitting::take_back(Instant now) {
     Events events;
     const bool has_person = !is_engine(Color::black) || !is_engine(Color::white);
-    if (has_person && !table_.record().outcome &&
-        std::ranges::none_of(table_.playback().moves(),
-                             [this](const ColoredMove& move) { return !is_engine(move.color); })) {
+    if (has_person && !table_.record().outcome && !can_take_back()) {
         events.emplace_back(Event(NotNow{NotNow::Why::nothing_to_take_back}));
         return events;
     }

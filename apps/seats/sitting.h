@@ -169,6 +169,11 @@ class Sitting {
     // What it has found so far; null when it has told nothing.
     [[nodiscard]] const Report* thoughts() const { return thoughts_ ? &*thoughts_ : nullptr; }
 
+    // Whether TakeBack, MoveAgain would find a move: of a person, or of any where no person plays;
+    // or a result that is not final.
+    [[nodiscard]] bool can_take_back() const;
+    [[nodiscard]] bool can_move_again() const;
+
     // Whose resignation it is when the person at this table gives up: the side to play, or the
     // person's while an engine is to move.
     [[nodiscard]] Color resigning() const;

@@ -41,7 +41,7 @@ GameScreen::GameScreen(Room& room, Table table, const Players& players)
     if (sitting_.info().start_time.empty()) {
         sitting_.info().start_time = platform::local_time_text();
     }
-    room_.result.clear();
+    room_.ending.reset();
     const std::string notice = std::exchange(room_.notice, std::string());
     seats::Sitting::Events events = sitting_.sit_down(room_.now);
     // A game that was over before anyone sat down is nobody's result here.
@@ -157,16 +157,16 @@ void GameScreen::take_in_event(const Event& event) {
         stays_ = is_looked_at_ = false;
         lay_at_.reset();
         room_.finished = table().record();
-        room_.result = result_sentence(table().record(), ended->outcome, room_.words.catalog());
-        say(Status::Kind::plain, room_.result, "");
-        if (ended->outcome.how == Outcome::How::score) {
-            room_.result += " " + tr("Black {b}, White {w}.", {{"b", total_of(Color::black)},
-                                                               {"w", total_of(Color::white)}});
-        }
+        room_.ending = Ending{table().record(), {total_of(Color::black), total_of(Color::white)}};
+        say(Status::Kind::plain,
+            result_sentence(table().record(), ended->outcome, room_.words.catalog()), "");
         return;
     }
     motions_.stop();
-    if (!text.empty()) say(Status::Kind::plain, text, "");
+    if (text.empty()) return;
+    const bool can_come_back =
+        std::holds_alternative<TakenBack>(event) && sitting_.can_move_again();
+    say(Status::Kind::plain, text, can_come_back ? " " + tr("r plays it again.") : "");
 }
 
 // Where the marks are not what Magpie would have marked: in time to look again.

@@ -95,7 +95,7 @@ void GameScreen::move_cursor(int columns, int rows) {
 
 void GameScreen::take_end_back() {
     ended_.reset();
-    room_.result.clear();
+    room_.ending.reset();
     room_.finished.reset();
     apply(TakeBack{});
 }

@@ -204,7 +204,7 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
         {.action = {Act::undo},
          .label = "Undo",
          .icon = IconName::undo,
-         .is_enabled = !ended_ || can_take_end_back()},
+         .is_enabled = ended_ ? can_take_end_back() : sitting_.can_take_back()},
         hint,
         is_counting ? Button{.action = {Act::accept},
                              .label = "Continue",

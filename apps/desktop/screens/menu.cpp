@@ -34,7 +34,8 @@ std::string note_on_saves(const Room& room) {
 
 MenuScreen::MenuScreen(Room& room)
     : Screen(room), note_(std::exchange(room.notice, std::string())), is_notice_(!note_.empty()) {
-    if (note_.empty()) note_ = room.result.empty() ? note_on_saves(room) : room.result;
+    if (note_.empty())
+        note_ = room.ending ? room.ending->sentence(room.words) : note_on_saves(room);
 }
 
 // Something went wrong, and is said where nothing hides it.
@@ -178,8 +179,8 @@ void MenuScreen::show(Frame& frame) {
     }
     const Rect note = rest.take_bottom(words);
     if (!is_notice_ && !note_.empty()) {
-        TextStyle style = room_.result.empty() ? frame.style(13, 400, frame.colors().text2)
-                                               : frame.style(15, 500);
+        TextStyle style =
+            room_.ending ? frame.style(15, 500) : frame.style(13, 400, frame.colors().text2);
         style.lines = Lines::many;
         frame.text(note, note_, style);
     }

@@ -3,8 +3,18 @@
 #include <algorithm>
 
 #include "apps/seats/settings_lines.h"
+#include "table/words.h"
 
 namespace magpie::desktop {
+
+std::string Ending::sentence(const Words& words) const {
+    if (!game.outcome) return {};
+    std::string text = result_sentence(game, *game.outcome, words.catalog());
+    if (game.outcome->how == Outcome::How::score) {
+        text += " " + words("Black {b}, White {w}.", {{"b", totals.black}, {"w", totals.white}});
+    }
+    return text;
+}
 
 void Room::change_settings(const Settings& to) {
     if (to == settings) return;

@@ -32,6 +32,14 @@ struct Cue {
 // How long somebody needs to see that another screen is there.
 inline constexpr Milliseconds kTimeToLook{700};
 
+// How a game ended, to be told in whatever language is spoken then.
+struct Ending {
+    GameRecord game{};              // with its outcome
+    ByColor<std::string> totals{};  // where it was counted
+
+    [[nodiscard]] std::string sentence(const Words& words) const;
+};
+
 // What all screens share: the person's choices, the time, and what a screen wants of the window.
 struct Room {
     Settings settings{};
@@ -55,7 +63,7 @@ struct Room {
     std::string last_words{};              // one line for who sees no window any more
     bool keeps_old_settings = false;       // when they are written: something was not understood
     std::optional<GameRecord> finished{};  // the game last ended here, to be looked at again
-    std::string result{};                  // how it ended, until the next game begins
+    std::optional<Ending> ending{};        // until the next game begins
 
     void change_settings(const Settings& to);  // and keeps them
 

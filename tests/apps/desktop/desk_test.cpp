@@ -139,6 +139,19 @@ TEST(Desk, PassUndoAndResignAreButtons_M25_M26_M35) {
               std::string::npos);
 }
 
+TEST(Desk, UndoIsGreyWhereNothingWasPlayed) {
+    Guest guest(GameKind::go, "9");
+    EXPECT_FALSE(guest.can({Act::undo}));
+    guest.click("E5");
+    EXPECT_TRUE(guest.click({Act::undo}));
+    EXPECT_FALSE(guest.can({Act::undo}));
+    EXPECT_TRUE(guest.sees("r plays it again.")) << guest.words();
+    guest.type("r");
+    guest.wait(Milliseconds(1'000));
+    EXPECT_EQ(guest.moves(), 1);
+    EXPECT_FALSE(guest.sees("r plays it again."));
+}
+
 TEST(Desk, TwoEnginesWaitAfterUndoUntilTheyMayGoOn) {
     Guest guest;
     guest.desk().room().settings.players = {"1", "1"};

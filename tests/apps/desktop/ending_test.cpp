@@ -140,6 +140,20 @@ TEST(Desk, TheMenuTellsHowTheGameEnded_M36) {
     EXPECT_TRUE(guest.sees("Bo (White) wins by 2.5 points. Black 8, White 10.5.")) << guest.words();
 }
 
+TEST(Desk, TheMenuTellsTheResultInTheLanguageChosenSince) {
+    Guest guest;
+    play_to_the_count(guest);
+    guest.click({Act::accept});
+    guest.wait(Milliseconds(5'100));
+    Settings settings = guest.desk().room().settings;
+    settings.language = "fr";
+    guest.click({Act::settings});
+    guest.desk().room().change_settings(settings);
+    guest.key(Key::escape);
+    EXPECT_FALSE(guest.sees("wins")) << guest.words();
+    EXPECT_TRUE(guest.sees("Noir 8, Blanc 10.5."));
+}
+
 TEST(Desk, ACountCanBeTakenBackWhileTheWinnerIsShown) {
     Guest guest;
     play_to_the_count(guest);

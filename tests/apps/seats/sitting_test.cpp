@@ -48,10 +48,15 @@ TEST_F(Sat, NobodyAsksAPersonWhatAnEngineShouldPlay) {
 TEST_F(Sat, TakingBackUndoesTheAnswerToo) {
     scripts_.white = script_of({"D4", "B2"});
     sit();
+    EXPECT_FALSE(sitting_->can_take_back());
     play("C3");
     wait();
+    EXPECT_TRUE(sitting_->can_take_back());
+    EXPECT_FALSE(sitting_->can_move_again());
     hear(sitting_->apply(TakeBack{}, now()));
     EXPECT_EQ(moves(), "");
+    EXPECT_FALSE(sitting_->can_take_back());
+    EXPECT_TRUE(sitting_->can_move_again());
     hear(sitting_->apply(MoveAgain{}, now()));
     wait();
     EXPECT_EQ(moves(), "C3 D4");
