@@ -126,7 +126,27 @@ void Insight::begin_next(const Playback& game) {
     }
 }
 
-void Insight::learn(const Report& report, bool is_last) {
+// A position is worth what the move leaves that is put first there. Where that move was made, what
+// came of it is known better than it was foreseen: it takes the place of the estimate, so that
+// nobody has lost anything by the move that the engine would have made.
+void Insight::settle(const GameTree& tree, NodeId node) {
+    const auto best = best_.find(node);
+    const auto mover = tree.first_child(node);
+    if (best != best_.end() && mover && tree.move(*mover)) {
+        const auto child = tree.find_child(node, {tree.move(*mover)->color, best->second});
+        if (child && values_.contains(*child)) values_[node] = values_[*child];
+    }
+    NodeId here = node;
+    while (const auto parent = tree.parent(here)) {
+        const auto move = tree.move(here);
+        const auto first = best_.find(*parent);
+        if (!move || first == best_.end() || first->second != move->move) return;
+        values_[*parent] = values_[here];
+        here = *parent;
+    }
+}
+
+void Insight::learn(const Report& report, bool is_last, const GameTree& tree) {
     if (!asked_ || report.candidates.empty()) return;
     const NodeId node = *asked_;
     if (!has_estimate(report)) {
@@ -145,6 +165,7 @@ void Insight::learn(const Report& report, bool is_last) {
     if (is_last || !is_glance) {
         values_[node] = black_view(report);
         best_.insert_or_assign(node, report.candidates.front().move);
+        settle(tree, node);
     }
     reports_[node] = report;
     if (is_last && question_ == Question::deep) is_deep_[node] = true;
@@ -159,10 +180,10 @@ bool Insight::poll(const Playback& game) {
     bool is_news = false;
     while (auto news = engine_->poll()) {
         if (const auto* thinks = std::get_if<SeatThinks>(&*news)) {
-            learn(thinks->report, false);
+            learn(thinks->report, false, game.tree());
             is_news = true;
         } else if (const auto* done = std::get_if<SeatAnalyzed>(&*news)) {
-            learn(done->report, true);
+            learn(done->report, true, game.tree());
             asked_.reset();
             is_news = true;
         } else if (const auto* failed = std::get_if<SeatFailed>(&*news)) {

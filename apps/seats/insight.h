@@ -15,7 +15,9 @@
 namespace magpie::seats {
 
 // What is known of the positions of a game under review: read from its record, or found by an
-// engine that works through it beside the front end. All values are Black's.
+// engine that works through it beside the front end. All values are Black's. A position is worth
+// what the move leaves that is put first there; where that move was made, what is known of the
+// position after it.
 class Insight {
   public:
     using Values = std::map<NodeId, PositionValue>;
@@ -79,7 +81,8 @@ class Insight {
     // Of the move that leads to `node`; nothing where the engine has not looked.
     [[nodiscard]] std::optional<Comparison> comparison(const GameTree& tree, NodeId node) const;
 
-    // The next mistake or blunder from `node` on along the line (`by` > 0), or the one before.
+    // The next mistake or blunder, by what it lost, from `node` on along the line (`by` > 0), or
+    // the one before.
     [[nodiscard]] std::optional<NodeId> mistake(const GameTree& tree, NodeId node, int by) const;
 
     // Positions of the main line that are known, and how many there are.
@@ -96,7 +99,8 @@ class Insight {
 
     void begin_next(const Playback& game);
     void ask(const Playback& game, NodeId node, Question question);
-    void learn(const Report& report, bool is_last);
+    void learn(const Report& report, bool is_last, const GameTree& tree);
+    void settle(const GameTree& tree, NodeId node);
     void count_known();
 
     std::vector<NodeId> line_;  // the main line from the root

@@ -184,10 +184,7 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
         }
         const auto compared = insight_.comparison(tree, game_.node());
         if (compared && compared->is_best()) {
-            text = compared->is_worse() ? tr("Nothing better was found: {a} then, {b} now.",
-                                             {{"a", seats::figure_text(compared->best_lead)},
-                                              {"b", seats::figure_text(compared->kept_lead)}})
-                                        : tr("The best that was found.");
+            text = tr("The best that was found.");
         } else if (compared && compared->is_worse()) {
             text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
                       {{"best", move_text(spec, compared->best)},

@@ -108,6 +108,36 @@ TEST_F(InsightTest, NoMoveIsCalledBetterThanOneThatTurnedOutAsGood) {
     EXPECT_FALSE(insight.comparison(tree, kRootNode));
 }
 
+// The engine foresaw 3.5 for Black with B2; what came of B2 is -9. Nothing better is known, so B2
+// is no mistake, and White's D4 before it, which leaves Black -9, is none either.
+TEST_F(InsightTest, TheEnginesOwnChoiceIsNoMistakeHoweverItTurnsOut) {
+    const NodeId last = game_.node();
+    Insight insight = this->insight(script_of({"B2", "A1", "A1"}), {{last, {0.1, -9}}});
+    Playback before = game_;
+    before.undo();
+    insight.look_at(before);
+    wait(insight, [&] { return insight.known() == 4; });
+    const GameTree& tree = game_.tree();
+    EXPECT_EQ(insight.loss(tree, last), 0);
+    EXPECT_DOUBLE_EQ(insight.value(before.node())->lead, -9);
+    EXPECT_FALSE(insight.comparison(tree, last)->is_worse());
+    EXPECT_EQ(insight.loss(tree, before.node()), 0);
+    EXPECT_EQ(insight.mistake(tree, before.node(), 1), std::nullopt);
+}
+
+// Looked at in the other order: what came of a move is learnt after the move was.
+TEST_F(InsightTest, WhatCameOfTheEnginesOwnChoicesIsTakenBackAlongThem) {
+    // The last position first, where the engine finds 3.5 for White; then the others from the
+    // start.
+    Insight insight = this->insight(script_of({"A1", "C3", "D4", "B2"}));
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.known() == 4; });
+    for (const NodeId node : game_.tree().main_line()) {
+        EXPECT_DOUBLE_EQ(insight.value(node)->lead, -3.5);
+        EXPECT_EQ(insight.loss(game_.tree(), node).value_or(0), 0);
+    }
+}
+
 TEST_F(InsightTest, WhatAMoveLostIsTheDifferenceOfTheFiguresBesideIt) {
     const NodeId last = game_.node();
     Insight insight = this->insight(script_of({"A1", "A1", "A1"}), {{last, {0.1, -1.46}}});
