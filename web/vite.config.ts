@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -7,6 +8,10 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
+  define: {
+    __GO_NETWORK_BYTES__: statSync(folder("../networks/go.mgn")).size,
+    __OTHELLO_WEIGHTS_BYTES__: statSync(folder("../weights/othello.mgw")).size,
+  },
   resolve: {
     alias: {
       // Where the wasm preset leaves the module.

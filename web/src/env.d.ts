@@ -12,3 +12,6 @@ declare module "*.mgw?url" {
   const address: string;
   export default address;
 }
+/** How large the files are that engines learned, filled in by the build. */
+declare const __GO_NETWORK_BYTES__: number;
+declare const __OTHELLO_WEIGHTS_BYTES__: number;

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 
 import "./app.css";
 import { App } from "./game/app.svelte";
+import { offline } from "./game/offline.svelte";
 import { language, theme } from "./game/settings.svelte";
 import { speak } from "./game/words.svelte";
 import { gameIn, servedIn } from "./game/link";
@@ -21,7 +22,9 @@ async function start(): Promise<void> {
   document.documentElement.dataset.ready = "true";
   void app.findServer();
   void parts.fetch(isGame ? "home" : "play");
-  if (import.meta.env.PROD) await navigator.serviceWorker?.register("/sw.js");
+  if (!offline.isPossible) return;
+  await navigator.serviceWorker.register("/sw.js");
+  await offline.begin();
 }
 
 start().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { compare, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
 import { headed } from "./headed";
 import { addressOf, addressOfServed, gameIn, servedIn } from "./link";
+import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
 import { createServed, joinOpen, Served, seatsOf } from "./served.svelte";
@@ -69,9 +70,16 @@ export class App {
     this.thinker = new Thinker(compileWhole, (received, total) =>
       this.session?.downloading(received, total),
     );
+    addEventListener("online", () => this.#goOn());
     addEventListener("popstate", () => this.follow());
     addEventListener("hashchange", () => this.follow());
     this.follow();
+  }
+
+  /** What could not be fetched without a connection. */
+  #goOn(): void {
+    void offline.fetch();
+    if (this.session?.failure) this.session.retry();
   }
 
   /** Asks whether the page comes from `magpie serve`, which alone serves /game/…. */

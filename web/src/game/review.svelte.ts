@@ -12,6 +12,7 @@ import type { Playable } from "./playable";
 import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
 import { Stopped, type Thinks } from "./thinks";
+import { whyNot } from "./why_not";
 
 /** The node every record begins with. */
 const START = 0;
@@ -290,7 +291,7 @@ export class Review implements Playable {
   }
 
   #fail(error: unknown): void {
-    this.failure = error instanceof Error ? error.message : String(error);
+    this.failure = whyNot(error, this.state.game);
     this.isOn = false;
   }
 

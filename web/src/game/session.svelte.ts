@@ -11,7 +11,9 @@ import { keep } from "./saves";
 import { botName, hasPerson, isBot, other, type Seats, timeFor } from "./seats";
 import { type Served, seatsOf, type ServedGame } from "./served.svelte";
 import { settings } from "./settings.svelte";
+import { offline } from "./offline.svelte";
 import { Stopped } from "./thinks";
+import { whyNot } from "./why_not";
 import { languageFile, t } from "./words.svelte";
 
 export interface Status {
@@ -54,6 +56,8 @@ export class Session implements Playable {
   hint = $state.raw<Report | undefined>();
   hinting = $state(false);
   failure = $state("");
+  /** The engine plays without what it has learned, which could not be fetched. */
+  isUntaught = $state(false);
   isKept = $state(true);
   /** Of a game that is played by sending links. */
   chain: string | undefined;
@@ -442,7 +446,7 @@ export class Session implements Playable {
       if (asked === this.#asked && !this.#closed) this.hint = report;
       if (this.hint) this.said = `${t("Hint:")} ${this.hinted ?? ""}`;
     } catch (error) {
-      if (!(error instanceof Stopped)) this.failure = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Stopped)) this.failure = whyNot(error, this.state.game);
     } finally {
       this.hinting = false;
       this.progress = undefined;
@@ -451,6 +455,13 @@ export class Session implements Playable {
 
   downloading(received: number, total: number): void {
     this.progress = received < total ? { received, total } : undefined;
+  }
+
+  /** How much of what the engine waits for is here, by whoever fetches it. */
+  get fetched(): number | undefined {
+    if (this.progress) return this.progress.received / Math.max(1, this.progress.total);
+    const isWaiting = this.thinking !== undefined || this.hinting;
+    return isWaiting && offline.isFetching && offline.parts[this.state.game] < 1 ? offline.parts[this.state.game] : undefined;
   }
 
   retry(): void {
@@ -559,6 +570,7 @@ export class Session implements Playable {
       });
       if (asked !== this.#asked || this.#closed) return;
       this.thinking = undefined;
+      this.isUntaught = this.#thinker.isUntaught;
       const move = report?.candidates[0]?.move;
       if (report?.resigns) this.#do(`resign ${color}`);
       else if (move !== undefined) this.#do(move);
@@ -566,7 +578,7 @@ export class Session implements Playable {
     } catch (error) {
       if (asked !== this.#asked || error instanceof Stopped) return;
       this.thinking = undefined;
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = whyNot(error, this.state.game);
     }
     this.progress = undefined;
   }

@@ -23,3 +23,10 @@ export class Stopped extends Error {
     super("stopped");
   }
 }
+
+/** What the engine needs to know could not be fetched. */
+export class Untaught extends Error {
+  constructor() {
+    super("untaught");
+  }
+}

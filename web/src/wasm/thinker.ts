@@ -1,11 +1,13 @@
 // The page's side of the worker: a question is a promise.
-import { Stopped, type Thinks, type Thought } from "../game/thinks";
+import { Stopped, type Thinks, type Thought, Untaught } from "../game/thinks";
 import type { Report } from "./engine";
 import type { Answer, Question } from "./worker";
 
 export class Thinker implements Thinks {
   readonly #compile: () => Promise<WebAssembly.Module>;
   readonly #onProgress: (received: number, total: number) => void;
+  /** The last answer was thought of without what the engine has learned, which could not be fetched. */
+  isUntaught = false;
   #worker: Worker | undefined;
   #next = 1;
   #stops = 0;
@@ -21,7 +23,9 @@ export class Thinker implements Thinks {
 
   async think(thought: Thought): Promise<Report | undefined> {
     const answer = await this.#ask((id, seed) => ({ kind: "think", id, seed, ...thought }));
-    return answer.kind === "report" ? answer.report : undefined;
+    if (answer.kind !== "report") return undefined;
+    this.isUntaught = answer.isUntaught;
+    return answer.report;
   }
 
   /** Which stones of a finished game of Go look dead, for Table.propose(); empty where nobody can say. */
@@ -32,7 +36,9 @@ export class Thinker implements Thinks {
 
   async #ask(question: (id: number, seed: number) => Question): Promise<Answer> {
     const stops = this.#stops;
-    const module = await this.#compile();
+    const module = await this.#compile().catch((error: unknown) => {
+      throw error instanceof TypeError ? new Untaught() : error; // nobody answered
+    });
     if (stops !== this.#stops) throw new Stopped();
     const worker = (this.#worker ??= this.#start(module));
     const id = this.#next;
@@ -79,7 +85,7 @@ export class Thinker implements Thinks {
       waiting?.resolve(answer);
       return;
     }
-    waiting?.reject(new Error(answer.message));
+    waiting?.reject(answer.isUnreachable ? new Untaught() : new Error(answer.message));
     // A trap leaves the module in no state to go on with: the next question gets a new one.
     if (answer.isBroken) this.#end(new Stopped());
   }

@@ -20,25 +20,34 @@ export type Question =
   | { kind: "judge"; id: number; seed: number; text: string };
 
 export type Answer =
-  | { kind: "report"; id: number; report: Report | undefined }
+  | { kind: "report"; id: number; report: Report | undefined; isUntaught: boolean }
   | { kind: "judged"; id: number; judged: string }
   | { kind: "progress"; received: number; total: number }
-  | { kind: "failed"; id: number; message: string; isBroken: boolean };
+  | { kind: "failed"; id: number; message: string; isBroken: boolean; isUnreachable: boolean };
+
+/** What an engine has learned could not be fetched. */
+class Unreachable extends Error {}
 
 const post = (answer: Answer) => postMessage(answer);
 
 let loading: Promise<Module> | undefined;
-let engine: { key: string; engine: Engine } | undefined;
+let engine: { key: string; engine: Engine; isUntaught: boolean } | undefined;
 const files = new Map<string, Promise<Uint8Array>>();
 
 async function download(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error("The engine's network could not be fetched.");
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new Unreachable(String(error));
+  });
+  if (!response.ok || !response.body) throw new Unreachable(`status ${response.status}`);
   const total = Number(response.headers.get("content-length") ?? 0);
   const parts: Uint8Array[] = [];
   let received = 0;
   const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const next = () =>
+    reader.read().catch((error: unknown) => {
+      throw new Unreachable(String(error));
+    });
+  for (let part = await next(); !part.done; part = await next()) {
     parts.push(part.value);
     received += part.value.length;
     post({ kind: "progress", received, total });
@@ -70,8 +79,12 @@ async function engineFor(game: "go" | "othello", level: number, seed: number): P
   engine?.engine.free();
   engine = undefined;
   const module = await loading!;
-  const made = new Engine(module, { game, level, data: await knowledge(game), seed });
-  engine = { key, engine: made };
+  const data = await knowledge(game).catch((error: unknown) => {
+    if (game === "othello" && error instanceof Unreachable) return undefined; // it can play by a simpler guess
+    throw error;
+  });
+  const made = new Engine(module, { game, level, data, seed });
+  engine = { key, engine: made, isUntaught: data === undefined };
   return made;
 }
 
@@ -94,10 +107,11 @@ addEventListener("message", (event: MessageEvent<Question>) => {
       }
       const thinker = await engineFor(question.game, question.level, question.seed);
       const report = thinker.think(question.text, question.limits, question.moves);
-      post({ kind: "report", id: question.id, report });
+      post({ kind: "report", id: question.id, report, isUntaught: engine?.isUntaught === true });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      post({ kind: "failed", id: question.id, message, isBroken: error instanceof WebAssembly.RuntimeError });
+      const isBroken = error instanceof WebAssembly.RuntimeError;
+      post({ kind: "failed", id: question.id, message, isBroken, isUnreachable: error instanceof Unreachable });
     }
   });
 });

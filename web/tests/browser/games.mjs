@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { get } from "node:http";
 
 import { legalPoints, openPage, point, ready, start, status } from "./browser.mjs";
+import { cable } from "./magpie_serve.mjs";
 
 async function fresh(browser, address, options) {
   const opened = await openPage(browser, options);
@@ -234,22 +235,64 @@ export const cases = {
     await context.close();
   },
 
-  async "everything works without a network after the first visit"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
-    });
-    await context.setOffline(true);
+  // The cable is cut: what the browser's own switch leaves to the service worker would still go through.
+  async "after one visit, and without a connection, both bots play that never played before"(browser, { address }) {
+    const way = await cable(address);
+    const { page, context } = await fresh(browser, way.address, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
+    await page.getByText("Works offline.").waitFor();
+    way.cut();
     await page.reload();
+    await ready(page);
+    await start(page, { size: 7, opponent: "bot", level: 1 });
+    await point(page, "D4").click();
+    await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
+    await page.goto(way.address);
     await ready(page);
     await start(page, { game: "othello", size: 4, opponent: "bot", level: 3 });
     await playOthello(page, (name) => point(page, name).click());
-    await page.goto(`${address}/game/9x9,E5b`);
+    await page.goto(`${way.address}/game/9x9,E5b`);
     await ready(page);
     assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
     await context.close();
+    await way.close();
+  },
+
+  async "while the network for Go is on its way the page says how much of it is there, and without it what can be played"(browser, { address }) {
+    const way = await cable(address);
+    const { page, context } = await openPage(browser, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
+    way.stop(/^GET \S+\.mgn /);
+    await page.goto(way.address);
+    await ready(page);
+    await page.getByText(/Works offline, Go's bots too once their network is here: \d+ % of 6 MB/).waitFor();
+    way.cut();
+    await page.getByText("Works offline, but for Go's bots: their network of 6 MB is not here yet.").waitFor();
+    // Whoever starts nevertheless is told what to do.
+    await start(page, { size: 7, opponent: "bot", level: 1 });
+    await point(page, "D4").click();
+    await status(page).filter({ hasText: /Go's bots need a network of 6 MB.*two people can play Go, and Othello's bots play/ }).waitFor();
+    // And with a connection it goes on by itself.
+    way.mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
+    await context.close();
+    await way.close();
+  },
+
+  async "Othello's bots play without what they have learned where it cannot be fetched, and say so"(browser, { address }) {
+    const way = await cable(address);
+    const { page, context } = await openPage(browser, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
+    way.stop(/^GET \S+\.mg[nw] /);
+    await page.goto(way.address);
+    await ready(page);
+    await page.getByText(/once their network is here/).waitFor(); // the page itself is kept
+    way.cut();
+    await start(page, { game: "othello", size: 6, opponent: "bot", level: 3 });
+    const [name] = await legalPoints(page);
+    await point(page, name).click();
+    await page.waitForURL((url) => /b,[^,]+w$/.test(decodeURI(url.href)));
+    await page.getByText("What the bot has learned could not be fetched: it plays by a simpler guess.").waitFor();
+    await context.close();
+    await way.close();
   },
 
   async "the words of the plain terminal are answered"(browser, { address }) {

@@ -39,11 +39,12 @@ export async function serveReally() {
   };
 }
 
-/** A way to the server that can be cut and mended; cut, nobody is at its end. */
+/** A way to the server that can be cut and mended; cut, nobody is at its end. What is asked for may be stopped on it. */
 export async function cable(address) {
   const { hostname, port } = new URL(address);
   const open = new Set();
   let isCut = false;
+  let stopped;
   const between = createServer((near) => {
     if (isCut) {
       near.destroy();
@@ -59,7 +60,11 @@ export async function cable(address) {
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    near.on("data", (part) => {
+      if (stopped?.test(part.toString("latin1"))) return; // and never answered
+      far.write(part);
+    });
+    far.pipe(near);
   });
   await new Promise((resolve) => between.listen(0, "127.0.0.1", resolve));
   return {
@@ -70,6 +75,11 @@ export async function cable(address) {
     },
     mend() {
       isCut = false;
+      stopped = undefined;
+    },
+    /** Requests that match wait for an answer in vain. */
+    stop(requests) {
+      stopped = requests;
     },
     close() {
       isCut = true;
