@@ -29,7 +29,7 @@ const wordsOf = (code: string) =>
 /** What a player may hear from the server, as its sources have it. What is wrong with a request itself is for those who write
  * to the server, not for those who play. */
 function saidByTheServer(): string[] {
-  const files = ["analysis_api", "games_api", "gate", "library_api", "players", "room", "service"];
+  const files = ["analysis_api", "games_api", "gate", "library_api", "players", "room", "room_engines", "service"];
   const isForWriters = /body|localhost|which page|WebSocket|There is nothing here/;
   return files
     .map((name) => read(`../../../apps/server/${name}.cpp`))
