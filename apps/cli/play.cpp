@@ -19,6 +19,7 @@
 #include "game/named_rules.h"
 #include "game/words.h"
 #include "platform/files.h"
+#include "table/usual_game.h"
 
 namespace magpie::cli {
 
@@ -68,7 +69,7 @@ std::optional<std::string> ask_game(Console& console) {
 
 std::expected<SpecRequest, std::string> request_of(const PlayOptions& options) {
     SpecRequest request;
-    request.game = options.game.empty() ? "go" : options.game;
+    request.game = options.game.empty() ? name_of(kUsualKind) : options.game;
     if (!options.size.empty()) {
         const auto size = size_from(options.size);
         if (!size) {
@@ -86,8 +87,11 @@ std::expected<SpecRequest, std::string> request_of(const PlayOptions& options) {
 }
 
 std::expected<InputGame, std::string> new_game(const PlayOptions& options) {
-    const auto request = request_of(options);
+    auto request = request_of(options);
     if (!request) return std::unexpected(request.error());
+    if (!request->columns) {
+        request->columns = usual_side(game_kind_from(request->game).value_or(kUsualKind));
+    }
     const auto spec = make_spec(*request);
     if (!spec) return std::unexpected(sentence(spec.error()));
     return InputGame{begin_game(*spec, request->free_handicap)};
@@ -287,7 +291,12 @@ void add_play(const Registry& registry) {
         "play", "Play Go or Othello at this terminal, against a person or an engine.");
     command->add_option("GAME", options->game, "go or othello; asked when it is left out")
         ->check(CLI::IsMember({"go", "othello"}));
-    command->add_option("--size", options->size, "The board: 9, or 19x13")->type_name("N|WxH");
+    command
+        ->add_option("--size", options->size,
+                     "The board: 19, or 19x13 (default " +
+                         std::to_string(usual_side(GameKind::go)) + ", in Othello " +
+                         std::to_string(usual_side(GameKind::othello)) + ")")
+        ->type_name("N|WxH");
     command
         ->add_option("--rules", options->rules,
                      "Go: the rule set (see magpie rules; default japanese). Othello: discs, or "

@@ -6,6 +6,7 @@
 #include "apps/seats/settings_lines.h"
 #include "core/color.h"
 #include "render/theme.h"
+#include "table/usual_game.h"
 
 namespace magpie::desktop {
 
@@ -21,14 +22,14 @@ struct Settings {
     bool full_screen = false;
     int text_percent = 100;  // 100, 125, 150, 175 or 200
     // What the last new game was.
-    std::string game = "go";
-    std::string size = "19x19";
-    std::string rules = "japanese";
+    std::string game{name_of(kUsualKind)};
+    std::string size = std::to_string(usual_side(kUsualKind));
+    std::string rules{usual_rules(kUsualKind)};
     std::string komi{};  // empty: the usual one
     std::string handicap = "0";
     std::string time = "none";
     ByColor<std::string> names{};
-    ByColor<std::string> players{"person", "person"};
+    ByColor<std::string> players{"person", std::to_string(kUsualLevel)};
 
     bool operator==(const Settings&) const = default;
 };

@@ -8,6 +8,7 @@
 #include "core/time_control.h"
 #include "game/words.h"
 #include "go/rules/rules.h"
+#include "table/usual_game.h"
 
 namespace magpie::tui {
 
@@ -40,7 +41,8 @@ std::optional<std::string> engine_of(GameKind kind, const std::string& value) {
 }  // namespace
 
 NewGameView::NewGameView(App& app) : app_(app), fields_(line_count) {
-    fields_[game] = {.label = "Game", .choices = {"Go", "Othello"}, .value = "Go"};
+    const std::string usual = kUsualKind == GameKind::go ? "Go" : "Othello";
+    fields_[game] = {.label = "Game", .choices = {"Go", "Othello"}, .value = usual};
     fields_[clock] = {.label = "Clock",
                       .choices = {"none", "5m+10s", "10m", "10m+5x30s", "20m+5m/25", "30s/move"},
                       .value = "none",
@@ -48,24 +50,25 @@ NewGameView::NewGameView(App& app) : app_(app), fields_(line_count) {
     fields_[black] = {.label = "Black", .choices = players(), .value = kPerson};
     fields_[white] = {.label = "White",
                       .choices = players(),
-                      .value = "level 3",
+                      .value = "level " + std::to_string(kUsualLevel),
                       .note = "or type gtp:COMMAND, bot:style=teacher …"};
     fields_[start] = {.label = "Start", .choices = {}, .value = ""};
-    set_game("Go");
+    set_game(usual);
 }
 
 void NewGameView::set_game(const std::string& name) {
     const bool is_go = name == "Go";
+    const GameKind kind = is_go ? GameKind::go : GameKind::othello;
     fields_[board] = {.label = "Board",
                       .choices = is_go ? std::vector<std::string>{"5", "6", "7", "9", "11", "13",
                                                                   "15", "17", "19"}
                                        : std::vector<std::string>{"4", "6", "8", "10", "12"},
-                      .value = is_go ? "9" : "8",
+                      .value = std::to_string(usual_side(kind)),
                       .note = is_go ? "or type 19x13, 1 to 52" : "or type 16, even, 4 to 26"};
     fields_[rules] = {
         .label = is_go ? "Rules" : "Count",
         .choices = is_go ? rule_names() : std::vector<std::string>{"discs", "empties"},
-        .value = is_go ? "japanese" : "discs",
+        .value = std::string(usual_rules(kind)),
         .note = is_go ? "" : "empties: the empty squares go to the winner"};
     fields_[komi] = {.label = "Komi",
                      .choices = {kUsual, "0", "0.5", "5.5", "6.5", "7.5"},

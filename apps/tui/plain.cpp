@@ -16,6 +16,7 @@
 #include "platform/environment.h"
 #include "render/clean_text.h"
 #include "table/spoken.h"
+#include "table/usual_game.h"
 #include "table/words.h"
 
 namespace magpie::tui {
@@ -142,8 +143,9 @@ class PlainGame {
     std::optional<std::pair<Table, Engines>> new_game(const std::string& game) {
         SpecRequest request;
         request.game = game;
-        const char* usual = game == "go" ? "9" : "8";
-        const auto size = ask_setting("Board size? Enter for " + std::string(usual) + ".");
+        const GameKind kind = *game_kind_from(game);
+        const std::string usual = std::to_string(usual_side(kind));
+        const auto size = ask_setting("Board size? Enter for " + usual + ".");
         if (!size) return std::nullopt;
         const auto read = size_from(size->empty() ? usual : *size);
         if (!read) {
@@ -157,7 +159,8 @@ class PlainGame {
             return std::nullopt;
         }
         Engines engines;
-        if (!ask_who(Color::white, "3", request, engines)) return std::nullopt;
+        if (!ask_who(Color::white, std::to_string(kUsualLevel), request, engines))
+            return std::nullopt;
         if (!ask_who(Color::black, "person", request, engines)) return std::nullopt;
         if (!ask_rules(request)) return std::nullopt;
         const auto spec = make_spec(request);
@@ -183,16 +186,17 @@ class PlainGame {
     }
 
     bool ask_rules(SpecRequest& request) {
+        const GameKind kind = *game_kind_from(request.game);
         std::string known;
         for (const go::RuleSet& set : go::rule_sets()) {
             known += (known.empty() ? "" : ", ") + std::string(set.name);
         }
         const auto rules = ask_setting(
-            request.game == "go" ? "Rules? " + known + ". Enter for japanese."
-                                 : "Empty squares: discs for nobody, empties for the winner. "
-                                   "Enter for discs.");
+            (kind == GameKind::go ? "Rules? " + known + "."
+                                  : "Empty squares: discs for nobody, empties for the winner.") +
+            " Enter for " + std::string(usual_rules(kind)) + ".");
         if (!rules) return false;
-        if (!rules->empty()) request.rules = ascii::lower(*rules);
+        request.rules = rules->empty() ? std::string(usual_rules(kind)) : ascii::lower(*rules);
         const auto spec = make_spec(request);
         if (!spec) say(sentence(spec.error()));
         return spec.has_value();

@@ -18,6 +18,7 @@
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
 #include "render/text/text.h"
+#include "table/usual_game.h"
 
 namespace magpie::capi {
 
@@ -90,6 +91,16 @@ size_t magpie_rule_sets(char* buffer, size_t size) {
     std::string text;
     for (const go::RuleSet& rules : go::rule_sets()) {
         text.append(rules.name).append(1, '\t').append(rules.title).append(1, '\n');
+    }
+    return copy_out(text, buffer, size);
+}
+
+size_t magpie_usual_games(char* buffer, size_t size) {
+    std::string text;
+    for (const GameKind kind : {kUsualKind, GameKind::othello}) {
+        text.append(name_of(kind)).append(1, '\t').append(std::to_string(usual_side(kind)));
+        text.append(1, '\t').append(usual_rules(kind)).append(1, '\t');
+        text.append(std::to_string(kUsualLevel)).append(1, '\n');
     }
     return copy_out(text, buffer, size);
 }

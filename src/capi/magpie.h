@@ -69,6 +69,11 @@ MAGPIE_API const char* magpie_version(void);
 /* The rule sets of Go, a line each: what magpie_game_options takes, a tab, and the title. */
 MAGPIE_API size_t magpie_rule_sets(char* buffer, size_t size);
 
+/* What a front end proposes for a new game: a line for each game, the usual one first, with its
+ * name, the side of its board, its rules and the level of the bot that plays White, between tabs.
+ * Black is a person. */
+MAGPIE_API size_t magpie_usual_games(char* buffer, size_t size);
+
 /* A new game, or null with an error. `options` and `error` may be null. */
 MAGPIE_API magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error);
 

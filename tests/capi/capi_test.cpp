@@ -163,6 +163,13 @@ TEST(CApi, ATextThatIsTooLongIsCutAndMeasured) {
     EXPECT_STREQ(small, "9x9 ");
 }
 
+TEST(CApi, TheUsualNewGamesAreListed) {
+    const std::size_t length = magpie_usual_games(nullptr, 0);
+    std::string text(length, ' ');
+    EXPECT_EQ(magpie_usual_games(text.data(), text.size() + 1), length);
+    EXPECT_EQ(text, "go\t9\tjapanese\t3\nothello\t8\tdiscs\t3\n");
+}
+
 TEST(CApi, RuleSetsAreListedWithTheirTitles) {
     const std::size_t length = magpie_rule_sets(nullptr, 0);
     std::string text(length + 1, ' ');

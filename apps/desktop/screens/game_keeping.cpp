@@ -119,7 +119,7 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
     }
     room.notice = without_path(taken.error()) + " " + room.words("A new game was started.");
     return make_game_screen(room,
-                            Table(Playback::new_game(GameSpec::for_go()), table_options(room)));
+                            Table(Playback::new_game(usual_spec(kUsualKind)), table_options(room)));
 }
 
 }  // namespace magpie::desktop

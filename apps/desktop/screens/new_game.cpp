@@ -111,8 +111,9 @@ SpecRequest NewGameScreen::request() const {
 }
 
 void NewGameScreen::take_usual_values() {
-    wanted_.size = is_go() ? "19" : "8";
-    wanted_.rules = is_go() ? "japanese" : "discs";
+    const GameKind kind = is_go() ? GameKind::go : GameKind::othello;
+    wanted_.size = std::to_string(usual_side(kind));
+    wanted_.rules = usual_rules(kind);
     wanted_.komi.clear();
     wanted_.handicap = "0";
 }

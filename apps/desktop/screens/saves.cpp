@@ -75,8 +75,8 @@ std::unique_ptr<Screen> make_saves_screen(Room& room) {
     if (!saves || saves->empty()) {
         room.notice =
             saves ? room.words("No saved game was found. A new game was started.") : saves.error();
-        return make_game_screen(room,
-                                Table(Playback::new_game(GameSpec::for_go()), table_options(room)));
+        return make_game_screen(
+            room, Table(Playback::new_game(usual_spec(kUsualKind)), table_options(room)));
     }
     return std::make_unique<SavesScreen>(room, std::move(*saves));
 }

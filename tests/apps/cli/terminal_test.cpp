@@ -66,8 +66,9 @@ std::string last_screen(const std::string& out, int rows) {
 
 // 21 lines are the board's, which leaves three for who plays, what happened and the question.
 TEST_F(Playing, ALargeBoardOnALowTerminalScrollsNothingAwayThatMatters) {
-    const std::vector<std::string> game = {"play",    "go",  "--data",  folder_.string(),
-                                           "--black", "Ada", "--white", "Bo"};
+    const std::vector<std::string> game = {
+        "play",           "go",      "--size", "19",      "--data",
+        folder_.string(), "--black", "Ada",    "--white", "Bo"};
     const std::string begun = last_screen(on_terminal(game, "", 80, true, 24).out, 24);
     EXPECT_THAT(begun, HasSubstr("Ada"));
     EXPECT_THAT(begun, HasSubstr("Black moves first."));
@@ -80,9 +81,9 @@ TEST_F(Playing, ALargeBoardOnALowTerminalScrollsNothingAwayThatMatters) {
 }
 
 TEST_F(Playing, WhereThereIsRoomTheNamesStandAboveTheBoard) {
-    const Result high =
-        on_terminal({"play", "go", "--data", folder_.string(), "--black", "Ada", "--white", "Bo"},
-                    "D4\n", 80, true, 40);
+    const Result high = on_terminal({"play", "go", "--size", "19", "--data", folder_.string(),
+                                     "--black", "Ada", "--white", "Bo"},
+                                    "D4\n", 80, true, 40);
     EXPECT_THAT(
         high.out,
         HasSubstr("Black D4. White to play.\n\n●  Ada  0 prisoners\n○  Bo   0 prisoners\n\n"));
@@ -90,10 +91,10 @@ TEST_F(Playing, WhereThereIsRoomTheNamesStandAboveTheBoard) {
 
 // What was said before the game was left is not held back for a board that never comes.
 TEST_F(Playing, OnALowTerminalNothingIsLeftUnsaid) {
-    const std::string out =
-        on_terminal({"play", "go", "--data", folder_.string(), "--black", "Ada", "--white", "Bo"},
-                    "D4\npass\npass\nresume\nresign\nyes\n", 80, true, 24)
-            .out;
+    const std::string out = on_terminal({"play", "go", "--size", "19", "--data", folder_.string(),
+                                         "--black", "Ada", "--white", "Bo"},
+                                        "D4\npass\npass\nresume\nresign\nyes\n", 80, true, 24)
+                                .out;
     for (const char* said : {"Black D4.", "White passes.", "Black passes.", "Bo (White) gives up?",
                              "Ada (Black) wins"}) {
         EXPECT_THAT(out, HasSubstr(said));
@@ -102,7 +103,8 @@ TEST_F(Playing, OnALowTerminalNothingIsLeftUnsaid) {
 
 TEST_F(Playing, LegalMovesBreakBetweenWords) {
     const Result result = on_terminal(
-        {"play", "go", "--data", folder_.string(), "--black", "A", "--white", "B"}, "legal\n");
+        {"play", "go", "--size", "19", "--data", folder_.string(), "--black", "A", "--white", "B"},
+        "legal\n");
     const std::size_t begin = result.out.find("Legal moves:");
     ASSERT_NE(begin, std::string::npos);
     EXPECT_LE(longest_line(result.out.substr(begin)), 80);

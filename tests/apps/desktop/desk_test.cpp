@@ -215,6 +215,7 @@ TEST(Desk, OthelloShowsWhereOneMayPlayAndPassesByItself) {
 
 TEST(Desk, AWholeGameIsPlayedWithTheKeyboard) {
     Guest guest;
+    guest.desk().room().settings.size = "19";
     guest.type("n");
     // Tab to Start: it is the last stop.
     guest.key(Key::tab, {.shift = true});

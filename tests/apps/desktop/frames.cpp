@@ -77,6 +77,7 @@ int measure(double pixels) {
     settings.game = "othello";
     settings.size = "8";
     settings.rules = "discs";
+    settings.players = {"person", "person"};
     desk.room().settings = settings;
     Player player(desk, window, pixels);
     player.click({Act::new_game});

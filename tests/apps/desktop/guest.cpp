@@ -41,11 +41,17 @@ std::optional<GameRecord> game_of(const std::string& path) {
     return game ? std::optional(std::move(game->record)) : std::nullopt;
 }
 
+// Two, unless a settings file has said otherwise: an engine answers in its own time.
+void seat_people(Settings& settings) {
+    if (settings.players == Settings{}.players) settings.players = {"person", "person"};
+}
+
 }  // namespace
 
 Guest::Guest()
     : own_(std::in_place), desk_({.data_folder = own_->path(), .asks_engine = false}, now_) {
     desk_.resize({.width = 1280, .height = 800, .scale = 1});
+    seat_people(desk_.room().settings);
 }
 
 Guest::Guest(GameKind game, const std::string& size, const std::string& rules) : Guest() {
@@ -55,6 +61,7 @@ Guest::Guest(GameKind game, const std::string& size, const std::string& rules) :
 Guest::Guest(const std::string& folder, const std::string& open)
     : desk_({.data_folder = folder, .asks_engine = false, .game = game_of(open)}, now_) {
     desk_.resize({.width = 1280, .height = 800, .scale = 1});
+    seat_people(desk_.room().settings);
 }
 
 bool Guest::click(const Action& action, Modifiers modifiers) {

@@ -60,7 +60,7 @@ TEST(Desk, DamagedSettingsGiveANoticeAndTheUsualOnes) {
     std::ofstream(folder.file("desktop.conf")) << "coordinates = off\nsize = huge\nrubbish\n";
     {
         Guest guest(folder.path());
-        EXPECT_TRUE(guest.sees("Settings, line 2: size cannot be huge; 19x19 is used."));
+        EXPECT_TRUE(guest.sees("Settings, line 2: size cannot be huge; 9 is used."));
         EXPECT_TRUE(guest.sees("More such lines: 1."));
         EXPECT_FALSE(guest.desk().room().settings.coordinates);
         guest.key(Key::full_screen);

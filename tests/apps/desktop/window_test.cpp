@@ -89,6 +89,7 @@ class WindowTest : public testing::Test {
         settings.game = game;
         settings.size = size;
         settings.rules = game == "go" ? "japanese" : "discs";
+        if (settings.players == Settings{}.players) settings.players = {"person", "person"};
         desk_->room().settings = settings;
         click({Act::new_game});
         click({Act::start});

@@ -1,4 +1,5 @@
 // What was chosen for the last new game, so that the next one begins there.
+import type { UsualGame } from "../wasm/table";
 
 export const GO_SIZES = [5, 6, 7, 9, 11, 13, 15, 17, 19];
 export const OTHELLO_SIZES = [4, 6, 8, 10, 12, 14, 16];
@@ -18,19 +19,23 @@ export interface Choices {
 
 const KEY = "magpie.choices";
 
-const usual: Choices = {
-  game: "go",
-  goSize: 9,
-  othelloSize: 8,
-  opponent: "bot",
-  level: 3,
-  color: "black",
-  clock: "none",
-  rules: "japanese",
-};
+/** What a form begins with that nobody has filled in before; the games as usualGames() has them. */
+export function usualChoices(games: readonly UsualGame[]): Choices {
+  const of = (game: Choices["game"]) => games.find((one) => one.game === game)!;
+  return {
+    game: games[0]!.game,
+    goSize: of("go").side,
+    othelloSize: of("othello").side,
+    opponent: "bot",
+    level: games[0]!.level,
+    color: "black",
+    clock: "none",
+    rules: of("go").rules,
+  };
+}
 
 /** Choices out of what was kept, whatever that is: one that cannot be made counts as missing. */
-export function choicesFrom(text: string | null, rules: readonly string[]): Choices {
+export function choicesFrom(text: string | null, rules: readonly string[], usual: Choices): Choices {
   let kept: Partial<Record<keyof Choices, unknown>> | null = null;
   try {
     kept = JSON.parse(text ?? "null") as typeof kept;
@@ -50,9 +55,9 @@ export function choicesFrom(text: string | null, rules: readonly string[]): Choi
   };
 }
 
-export function recallChoices(rules: readonly string[]): Choices {
+export function recallChoices(rules: readonly string[], usual: Choices): Choices {
   try {
-    return choicesFrom(localStorage.getItem(KEY), rules);
+    return choicesFrom(localStorage.getItem(KEY), rules, usual);
   } catch {
     return { ...usual }; // a browser that keeps nothing
   }

@@ -263,6 +263,25 @@ export class Table {
   }
 }
 
+/** What is proposed for a new game; Black is a person. */
+export interface UsualGame {
+  game: "go" | "othello";
+  side: number;
+  rules: string;
+  level: number; // of the bot that plays White
+}
+
+/** One for each game, the usual one first. */
+export function usualGames(module: Module): UsualGame[] {
+  return module
+    .with((room) => room.written((buffer, size) => module.call("magpie_usual_games", buffer, size)))
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .flatMap(([game, side, rules, level]) =>
+      (game === "go" || game === "othello") && rules ? [{ game, side: Number(side), rules, level: Number(level) }] : [],
+    );
+}
+
 /** The rule sets of Go that the library knows. */
 export function ruleSets(module: Module): { name: string; title: string }[] {
   return module

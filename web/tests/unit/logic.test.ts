@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { check, compare, ending, lineOf, newId, split } from "../../src/game/chain";
-import { choicesFrom } from "../../src/game/choices";
+import { choicesFrom, usualChoices } from "../../src/game/choices";
 import { isPlain } from "../../src/game/encoding";
 import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
@@ -191,17 +191,21 @@ describe("what is left", () => {
 
 describe("the choices for a new game", () => {
   const RULES = ["japanese", "chinese"];
+  const USUAL = usualChoices([
+    { game: "go", side: 9, rules: "japanese", level: 3 },
+    { game: "othello", side: 8, rules: "discs", level: 3 },
+  ]);
 
   it("are those of the last one", () => {
     const kept = { game: "othello", goSize: 13, othelloSize: 10, opponent: "person", level: 0, color: "chance", clock: "5m", rules: "chinese" };
-    expect(choicesFrom(JSON.stringify(kept), RULES)).toEqual(kept);
+    expect(choicesFrom(JSON.stringify(kept), RULES, USUAL)).toEqual(kept);
   });
 
   it("are the usual ones where nothing of use was kept", () => {
-    const usual = choicesFrom(null, RULES);
+    const usual = choicesFrom(null, RULES, USUAL);
     expect(usual).toMatchObject({ game: "go", goSize: 9, opponent: "bot", rules: "japanese" });
     for (const text of ["", "7", "null", "{", '{"level":12,"goSize":"9","rules":"of nobody","game":"chess"}']) {
-      expect(choicesFrom(text, RULES)).toEqual(usual);
+      expect(choicesFrom(text, RULES, USUAL)).toEqual(usual);
     }
   });
 });

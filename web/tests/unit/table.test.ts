@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { Module, MagpieError } from "../../src/wasm/module";
-import { Table } from "../../src/wasm/table";
+import { Table, usualGames } from "../../src/wasm/table";
 import { loadLibrary, loadWholeLibrary } from "./library";
 
 let library: Module;
@@ -147,5 +147,14 @@ describe("the whole module", () => {
     const handed = Table.read(library, table.write("save", 0));
     expect(handed.state(0).sides.black.name).toBe("井山");
     expect(handed.state(0).link).toBe("9x9,E5b");
+  });
+});
+
+describe("what is proposed for a new game", () => {
+  it("is what every front end proposes", () => {
+    expect(usualGames(library)).toEqual([
+      { game: "go", side: 9, rules: "japanese", level: 3 },
+      { game: "othello", side: 8, rules: "discs", level: 3 },
+    ]);
   });
 });
