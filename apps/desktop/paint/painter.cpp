@@ -310,7 +310,8 @@ void Painter::lay_out(const Label& label, double size) {
 
     const bool is_one_line = style.lines == Lines::one;
     const auto width = static_cast<int>((label.rect.width - room_for_icon(label)) * PANGO_SCALE);
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+    pango_layout_set_ellipsize(layout,
+                               style.shows_end ? PANGO_ELLIPSIZE_START : PANGO_ELLIPSIZE_END);
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_single_paragraph_mode(layout, is_one_line ? 1 : 0);
     pango_layout_set_width(layout, std::max(0, width));

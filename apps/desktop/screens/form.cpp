@@ -68,8 +68,11 @@ void Form::text(int field,
             .edge = is_marked ? colors.accent : colors.card_edge,
             .edge_width = is_marked ? frame_.px(2) : std::max(1.0, std::floor(frame_.scale()))});
     const bool is_empty = value.empty() && !is_edited;
+    TextStyle style =
+        frame_.style(15, 400, is_empty ? with_opacity(colors.text2, 0.75) : colors.text);
+    style.shows_end = is_edited;
     frame_.text(cell.inset(frame_.px(12), 0), is_empty ? empty : value + (is_edited ? "|" : ""),
-                frame_.style(15, 400, is_empty ? with_opacity(colors.text2, 0.75) : colors.text));
+                style);
     frame_.add_region({cell, action});
 }
 

@@ -34,7 +34,9 @@ void GameScreen::show_naming(Frame& frame) const {
                   .radius = frame.px(9),
                   .edge = colors.accent,
                   .edge_width = frame.px(2)});
-    frame.text(field.inset(frame.px(12), 0), naming_->name + "|", frame.style(16, 500));
+    TextStyle typed = frame.style(16, 500);
+    typed.shows_end = true;
+    frame.text(field.inset(frame.px(12), 0), naming_->name + "|", typed);
     frame.add_region({field, {Act::edit}});
     if (!naming_->problem.empty()) {
         inside.take_top(frame.px(10));
@@ -68,7 +70,7 @@ void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
     const bool is_othello = table().record().spec.kind == GameKind::othello;
     const Rect row = inside.take_bottom(std::min(frame.px(46), inside.height));
     inside.take_bottom(frame.px(10));
-    Rect head = inside.take_top(std::min(frame.px(60), inside.height * 0.5));
+    Rect head = inside.take_top(std::min(frame.px(62), inside.height * 0.55));
     if (winner) {
         const Rect piece = head.take_left(frame.px(66));
         show_piece(frame, {piece.x + frame.px(26), std::round(piece.center().y)},
@@ -80,7 +82,7 @@ void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
     frame.text(head,
                outcome ? result_sentence(table().record(), *outcome, room_.words.catalog()) : "",
                title);
-    inside.take_top(frame.px(6));
+    inside.take_top(frame.px(8));
     if (!stays_) {
         const Rect bar = inside.take_top(frame.px(4));
         const Milliseconds left = kWinnerShown - elapsed(*ended_, room_.now);

@@ -87,7 +87,11 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
         }
     }
     std::string what = name.empty() ? "" : tr(color_name(c));
-    if (is_compact && !is_othello) what = tr("Prisoners") + " " + prisoners;
+    if (is_compact && !is_othello) {
+        what = tr("Prisoners") + " " + prisoners;
+    } else if (!agreed.empty()) {
+        append(what, agreed);
+    }
     if (thinking() == c) {
         append(what, tr("thinking"));
     } else if (is_turn) {
@@ -133,9 +137,7 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
     count.align = Align::right;
     count.has_tabular_figures = true;
     frame.text(inside.take_right(frame.px(40)), prisoners, count);
-    std::string row = tr("Prisoners");
-    if (!agreed.empty()) append(row, agreed);
-    frame.text(inside, row, frame.style(14, 400, colors.text2));
+    frame.text(inside, tr("Prisoners"), frame.style(14, 400, colors.text2));
 }
 
 }  // namespace magpie::desktop

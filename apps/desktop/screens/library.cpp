@@ -92,10 +92,11 @@ class LibraryScreen final : public Screen {
         const Catalog& catalog = room_.words.catalog();
         const bool is_go = game->kind == GameKind::go;
         const std::string title = seats::listed_title(*game, " – ", catalog);
-        std::string detail = say(catalog, is_go ? Phrase::go_named : Phrase::othello_named) + " " +
-                             std::to_string(game->geometry.columns) + "x" +
-                             std::to_string(game->geometry.rows) + ", " +
-                             tr("{n} moves", {{"n", std::to_string(game->moves)}});
+        std::string detail =
+            say(catalog, is_go ? Phrase::go_named : Phrase::othello_named) + " " +
+            std::to_string(game->geometry.columns) + "x" + std::to_string(game->geometry.rows) +
+            ", " +
+            tr(game->moves == 1 ? "1 move" : "{n} moves", {{"n", std::to_string(game->moves)}});
         if (!game->event.empty() && title != game->event) detail += ", " + game->event;
         const std::string result = listed_result(game->result, catalog);
         return {title, detail, game->date + (result.empty() ? "" : "  " + result)};

@@ -134,6 +134,8 @@ struct TextStyle {
     Lines lines = Lines::one;  // one: cut off with an ellipsis; many: broken between words
     bool is_middle = true;     // vertically, else from the top
     bool has_tabular_figures = false;
+    bool shows_end =
+        false;  // where it is too long: its beginning is left out, as while it is typed
 
     bool operator==(const TextStyle&) const = default;
 };

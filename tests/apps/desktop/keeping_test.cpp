@@ -157,6 +157,26 @@ TEST(Desk, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08_M12) {
         << "left alone";
 }
 
+TEST(Desk, OfADamagedSaveTheVersionBeforeIsTakenUpAndTheReasonTold_M12) {
+    const TemporaryFolder folder;
+    {
+        Guest guest(folder.path());
+        guest.start(GameKind::go, "9");
+        for (const char* point : {"E5", "C3"}) {
+            guest.click(point);
+            guest.click({Act::save});
+        }
+        guest.click({Act::menu});
+    }
+    std::filesystem::remove(folder.file("autosave.mah"));
+    std::ofstream(folder.file("save.mah")) << "{\"magpie\": 1, \"nonsense\"";
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    guest.click({Act::entry, 0});
+    EXPECT_EQ(guest.moves(), 1);
+    EXPECT_TRUE(guest.sees("could not be read")) << guest.words();
+}
+
 TEST(Desk, AClosedWindowKeepsTheGameWithoutAWord_M29) {
     const TemporaryFolder folder;
     {

@@ -28,6 +28,7 @@ class Photographer {
         othello_game();
         counting();
         forms();
+        long_names();
         review();
         themes();
         sizes();
@@ -135,6 +136,28 @@ class Photographer {
         take(guest, "load");
     }
 
+    void long_names() {
+        Guest guest;
+        guest.click({Act::new_game});
+        for (const int field : {8, 9}) {
+            guest.click({Act::edit, field});
+            guest.type("Alexandrina Wilhelmina Featherstonehaugh-Cholmondeley III");
+        }
+        take(guest, "long-names-typed");
+        guest.key(Key::enter);
+        guest.click({Act::start});
+        guest.click("D4");
+        take(guest, "long-names");
+        guest.resign();
+        take(guest, "long-names-winner");
+        guest.click({Act::review});
+        take(guest, "long-names-review");
+        guest.key(Key::escape);
+        take(guest, "long-names-menu");
+        guest.click({Act::library});
+        take(guest, "long-names-library");
+    }
+
     void review() {
         const TemporaryFolder folder;
         Guest guest(folder.path());
@@ -171,66 +194,73 @@ class Photographer {
 
     void themes() {
         for (const auto& [theme, name] :
-             {std::pair{ThemeName::dark, "game-dark"}, std::pair{ThemeName::plain, "game-plain"},
-              std::pair{ThemeName::high_contrast, "game-contrast"}}) {
-            const TemporaryFolder folder;
-            Guest guest(folder.path());
-            guest.desk().room().settings.theme = theme;
-            guest.start(GameKind::go, "19");
-            play(guest, 88);
-            guest.hover("K6");
-            take(guest, name);
-            guest.key(Key::escape);
-            take(guest, std::string(name) + "-menu");
+             {std::pair{ThemeName::dark, "dark-"}, std::pair{ThemeName::plain, "plain-"},
+              std::pair{ThemeName::high_contrast, "contrast-"}}) {
+            every_screen(name, {.theme = theme});
         }
-        const TemporaryFolder folder;
-        Guest guest(folder.path());
-        guest.desk().resize({.width = 2560, .height = 1600, .scale = 2});
-        guest.start(GameKind::go, "13");
-        play(guest, 20);
-        take(guest, "game-fine");
-        guest.desk().resize({.width = 700, .height = 480, .scale = 1});
-        take(guest, "game-small");
     }
 
     // Windows and texts of other sizes.
     void sizes() {
-        struct Size {
-            int width;
-            int height;
-            int percent;
-        };
+        every_screen("640x440-", {.viewport = {640, 440, 1}});
+        every_screen("800x600-", {.viewport = {800, 600, 1}});
+        every_screen("800x600-150-", {.viewport = {800, 600, 1}, .percent = 150});
+        every_screen("1280x800-200-", {.percent = 200});
+        every_screen("1920x1080-", {.viewport = {1920, 1080, 1}});
+        every_screen("fine-", {.viewport = {2560, 1600, 2}});
+    }
 
-        for (const Size& size : {Size{640, 440, 100}, Size{800, 600, 100}, Size{800, 600, 150},
-                                 Size{1280, 800, 200}, Size{1920, 1080, 100}}) {
-            const std::string name = std::to_string(size.width) + "x" +
-                                     std::to_string(size.height) + "-" +
-                                     std::to_string(size.percent) + "-";
-            const TemporaryFolder folder;
-            Guest guest(folder.path());
-            guest.desk().room().settings.text_percent = size.percent;
-            guest.desk().room().settings.time = "25m";
-            guest.desk().resize({.width = size.width, .height = size.height, .scale = 1});
-            take(guest, name + "menu");
-            guest.click({Act::settings});
-            take(guest, name + "settings");
-            guest.key(Key::escape);
-            guest.click({Act::new_game});
-            take(guest, name + "new-game");
-            guest.key(Key::escape);
-            guest.start(GameKind::go, "19");
-            play(guest, 60);
-            take(guest, name + "game");
-            guest.type("?");
-            take(guest, name + "keys");
-            guest.key(Key::escape);
-            while (guest.table().phase() == Phase::playing) guest.click({Act::pass});
-            take(guest, name + "counting");
-            guest.click({Act::accept});
-            take(guest, name + "winner");
-            guest.click({Act::review});
-            take(guest, name + "review");
-        }
+    struct Look {
+        Viewport viewport{1280, 800, 1};
+        int percent = 100;  // of the text
+        ThemeName theme = ThemeName::light;
+    };
+
+    void every_screen(const std::string& name, const Look& look) {
+        const TemporaryFolder folder;
+        Guest guest(folder.path());
+        guest.desk().room().settings.text_percent = look.percent;
+        guest.desk().room().settings.theme = look.theme;
+        guest.desk().room().settings.time = "25m";
+        guest.desk().resize(look.viewport);
+        take(guest, name + "menu");
+        guest.click({Act::settings});
+        take(guest, name + "settings");
+        guest.key(Key::escape);
+        guest.click({Act::new_game});
+        take(guest, name + "new-game");
+        guest.key(Key::escape);
+        guest.start(GameKind::othello, "8");
+        for (const char* point : {"f5", "f6", "e6", "f4", "e3"}) guest.click(point);
+        guest.wait(Milliseconds(2'000));
+        guest.hover("c5");
+        take(guest, name + "othello");
+        guest.key(Key::escape);
+        guest.wait(Milliseconds(2'000));
+        guest.start(GameKind::go, "19");
+        play(guest, 88);
+        guest.hover("K6");
+        take(guest, name + "game");
+        guest.type("?");
+        take(guest, name + "keys");
+        guest.key(Key::escape);
+        guest.type("W");
+        guest.type("my/game");
+        guest.key(Key::enter);
+        take(guest, name + "naming");
+        guest.key(Key::escape);
+        while (guest.table().phase() == Phase::playing) guest.click({Act::pass});
+        take(guest, name + "counting");
+        guest.click({Act::accept});
+        take(guest, name + "winner");
+        guest.click({Act::review});
+        take(guest, name + "review");
+        guest.key(Key::escape);
+        guest.click({Act::library});
+        take(guest, name + "library");
+        guest.key(Key::escape);
+        guest.click({Act::load_game});
+        take(guest, name + "load");
     }
 
     std::string out_;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "apps/desktop/paint/painter.h"
 #include "apps/desktop/settings.h"
 #include "apps/desktop/sound/synth.h"
 #include "apps/desktop/view/board_place.h"
@@ -213,6 +214,28 @@ TEST(Synth, EverySoundIsShortSoftAndEnds) {
         EXPECT_LT(std::abs(samples.back()), 400) << "no click at the end";
     }
     EXPECT_TRUE(synthesize({}).empty());
+}
+
+// The caret is at the end of what is typed.
+TEST(Text, WhatIsTypedShowsItsEndWhereItIsTooLong) {
+    Painter painter;
+    const Label typed{.rect = {0, 0, 100, 20},
+                      .text = "Alexandrina Wilhelmina Featherstonehaugh|",
+                      .style = {.shows_end = true}};
+    Label other = typed;
+    other.style.shows_end = false;
+    const Viewport viewport{100, 20, 1};
+    const auto first_columns = [&](const Label& label) {
+        painter.paint(viewport, {Box{.rect = {0, 0, 100, 20}, .fill = 0xFFFFFFFF}, label});
+        std::string seen;
+        for (int y = 0; y < 20; ++y) {
+            const std::uint8_t* row = painter.pixels() + std::ptrdiff_t{y} * painter.stride();
+            seen.append(row, row + 40);  // the first ten pixels
+        }
+        return seen;
+    };
+    EXPECT_TRUE(painter.fit(typed).is_cut);
+    EXPECT_NE(first_columns(typed), first_columns(other)) << "an ellipsis in front";
 }
 
 }  // namespace
