@@ -1,6 +1,7 @@
 #include "apps/tui/new_game.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "apps/seats/engines.h"
 #include "apps/tui/app.h"
@@ -8,6 +9,7 @@
 #include "core/time_control.h"
 #include "game/words.h"
 #include "go/rules/rules.h"
+#include "render/clean_text.h"
 #include "table/usual_game.h"
 
 namespace magpie::tui {
@@ -16,6 +18,7 @@ namespace {
 
 constexpr const char* kPerson = "person";
 constexpr const char* kUsual = "usual";
+constexpr std::size_t kLongestPlayerName = 60;  // in characters
 
 std::vector<std::string> players() {
     std::vector<std::string> all{kPerson};
@@ -52,6 +55,11 @@ NewGameView::NewGameView(App& app) : app_(app), fields_(line_count) {
                       .choices = players(),
                       .value = "level " + std::to_string(kUsualLevel),
                       .note = "or type gtp:COMMAND, bot:style=teacher …"};
+    const ByColor<std::string>& names = app.settings().names;
+    fields_[black_name] = {
+        .label = "Name", .choices = {}, .value = names.black, .note = "type who plays Black"};
+    fields_[white_name] = {
+        .label = "Name", .choices = {}, .value = names.white, .note = "type who plays White"};
     fields_[start] = {.label = "Start", .choices = {}, .value = ""};
     set_game(usual);
 }
@@ -81,7 +89,16 @@ void NewGameView::set_game(const std::string& name) {
 
 bool NewGameView::is_shown(int line) const {
     const bool is_go = fields_[game].value == "Go";
-    return is_go || (line != komi && line != handicap);
+    if (!is_go && (line == komi || line == handicap)) return false;
+    // An engine has a name of its own.
+    if (line == black_name) return fields_[black].value == kPerson;
+    if (line == white_name) return fields_[white].value == kPerson;
+    return true;
+}
+
+ByColor<std::string> NewGameView::names() const {
+    return {std::string(ascii::trimmed(fields_[black_name].value)),
+            std::string(ascii::trimmed(fields_[white_name].value))};
 }
 
 void NewGameView::paint(Screen& screen, Instant) {
@@ -90,7 +107,12 @@ void NewGameView::paint(Screen& screen, Instant) {
     const Style text{.ink = colors.text, .paper = colors.page};
     const Style quiet{.ink = colors.quiet, .paper = colors.page};
     const int left = std::max(1, (screen.columns() - 66) / 2);
-    const int step = screen.rows() >= 24 ? 2 : 1;
+    const int step = screen.rows() >= 2 * line_count + 5 ? 2 : 1;
+    // Where they stand close together, what belongs together does.
+    const auto gap_before = [&](int line) {
+        const bool is_first = line == clock || line == black || line == white || line == start;
+        return step == 1 && is_first && screen.rows() >= line_count + 9 ? 1 : 0;
+    };
     int row = std::max(0, (screen.rows() - 3 - step * line_count) / 2);
     screen.write(left, row, "New game", {.ink = colors.text, .paper = colors.page, .bold = true});
     screen.write(left + 10, row, "up, down, left, right or type; Enter starts", quiet);
@@ -98,7 +120,9 @@ void NewGameView::paint(Screen& screen, Instant) {
     rows_.assign(line_count, -1);
     for (int line = 0; line < line_count; ++line) {
         if (!is_shown(line)) continue;
+        row += gap_before(line);
         const Field& field = fields_[static_cast<std::size_t>(line)];
+        const bool is_name = line == black_name || line == white_name;
         const bool is_selected = line == selected_;
         rows_[static_cast<std::size_t>(line)] = row;
         Style style = text;
@@ -107,8 +131,12 @@ void NewGameView::paint(Screen& screen, Instant) {
         screen.write(left, row, is_selected ? ">" : " ", text);
         screen.write(left + 2, row, field.label, line == start ? style : quiet);
         if (line != start) {
-            const std::string shown = "< " + field.value + " >";
-            screen.write(left + 13, row, is_selected ? shown : "  " + field.value, style);
+            std::string value = field.value;
+            if (is_name && is_selected && !is_fresh_) value += "_";
+            if (is_name && value.empty()) value = line == black_name ? "Black" : "White";
+            const std::string shown = is_name ? "  " + value + "  " : "< " + value + " >";
+            screen.write(left + 13, row, is_selected ? shown : "  " + value,
+                         is_name && field.value.empty() && !is_selected ? quiet : style);
             const int used = std::max(left + 30, left + 15 + width_of(shown));
             if (is_selected) screen.write(used, row, field.note, quiet);
         }
@@ -139,6 +167,14 @@ void NewGameView::step(int by) {
 
 void NewGameView::type(char32_t character) {
     Field& field = fields_[static_cast<std::size_t>(selected_)];
+    if (selected_ == black_name || selected_ == white_name) {
+        if (character < U' ' || character == 0x7F) return;
+        if (std::exchange(is_fresh_, false)) field.value.clear();
+        if (render::decode_clean(field.value).size() < kLongestPlayerName) {
+            render::append_utf8(field.value, character);
+        }
+        return;
+    }
     if (character < U' ' || character > U'~' || (field.value.size() > 200 && !is_fresh_)) return;
     const char c = static_cast<char>(character);
     if (selected_ == start) return;
@@ -156,6 +192,11 @@ void NewGameView::type(char32_t character) {
 void NewGameView::erase() {
     Field& field = fields_[static_cast<std::size_t>(selected_)];
     if (selected_ == start || selected_ == game || field.value.empty()) return;
+    // A whole character, however many bytes it has.
+    while (field.value.size() > 1 &&
+           (static_cast<unsigned char>(field.value.back()) & 0xC0U) == 0x80) {
+        field.value.pop_back();
+    }
     field.value.pop_back();
     is_fresh_ = false;
 }
@@ -247,8 +288,18 @@ void NewGameView::begin(Instant now) {
             return;
         }
     }
+    Table table(Playback::new_game(*spec), options);
+    const ByColor<std::string> typed = names();
+    for (const Color c : kColors) {
+        if (!engines[c]) table.info().names[c] = typed[c];
+    }
+    if (typed != app_.settings().names) {
+        Settings settings = app_.settings();
+        settings.names = typed;
+        app_.set_settings(settings);
+    }
     app_.close();
-    app_.start_game(Table(Playback::new_game(*spec), options), engines, "", now);
+    app_.start_game(std::move(table), engines, "", now);
 }
 
 }  // namespace magpie::tui

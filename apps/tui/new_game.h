@@ -26,10 +26,24 @@ class NewGameView final : public View {
         std::string note{};  // what may be typed instead
     };
 
-    enum Line { game, board, rules, komi, handicap, clock, black, white, start, line_count };
+    enum Line {
+        game,
+        board,
+        rules,
+        komi,
+        handicap,
+        clock,
+        black,
+        black_name,
+        white,
+        white_name,
+        start,
+        line_count
+    };
 
     void set_game(const std::string& name);
     [[nodiscard]] bool is_shown(int line) const;
+    [[nodiscard]] ByColor<std::string> names() const;
     void step(int by);
     void walk(int by);
     void type(char32_t character);

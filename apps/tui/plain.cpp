@@ -65,6 +65,16 @@ class PlainGame {
         return std::string(ascii::trimmed(line));
     }
 
+    // A name may have 60 characters.
+    static std::string shortened(std::string_view name) {
+        constexpr std::size_t kLongestSpokenName = 60;
+        std::u32string characters = render::decode_clean(name);
+        if (characters.size() > kLongestSpokenName) characters.resize(kLongestSpokenName);
+        std::string text;
+        for (const char32_t c : characters) render::append_utf8(text, c);
+        return text;
+    }
+
     static bool is_help(std::string_view line) {
         return ascii::is_word(line, "help") || line == "?";
     }
@@ -159,23 +169,36 @@ class PlainGame {
             return std::nullopt;
         }
         Engines engines;
-        if (!ask_who(Color::white, std::to_string(kUsualLevel), request, engines))
+        ByColor<std::string> names;
+        if (!ask_who(Color::white, std::to_string(kUsualLevel), request, engines, names))
             return std::nullopt;
-        if (!ask_who(Color::black, "person", request, engines)) return std::nullopt;
+        if (!ask_who(Color::black, "person", request, engines, names)) return std::nullopt;
         if (!ask_rules(request)) return std::nullopt;
         const auto spec = make_spec(request);
         TableOptions options = table_options();
         if (!ask_clock(options)) return std::nullopt;
-        return std::pair(Table(Playback::new_game(*spec), options), std::move(engines));
+        Table table(Playback::new_game(*spec), options);
+        table.info().names = std::move(names);
+        return std::pair(std::move(table), std::move(engines));
     }
 
     // False: not understood, which has been said, or the input has ended.
-    bool ask_who(Color c, const std::string& usual, const SpecRequest& game, Engines& engines) {
+    bool ask_who(Color c,
+                 const std::string& usual,
+                 const SpecRequest& game,
+                 Engines& engines,
+                 ByColor<std::string>& names) {
         const auto who = ask_setting("Who plays " + std::string(color_name(c)) +
-                                     "? A level from 1 to 9, or person. Enter for " + usual + ".");
+                                     "? A level from 1 to 9, or person, with a name where you "
+                                     "like, such as person Ada. Enter for " +
+                                     usual + ".");
         if (!who) return false;
         const std::string text = who->empty() ? usual : *who;
-        if (ascii::is_word(text, "person")) return true;
+        const std::size_t word = std::min(text.find(' '), text.size());
+        if (ascii::is_word(std::string_view(text).substr(0, word), "person")) {
+            names[c] = shortened(ascii::trimmed(std::string_view(text).substr(word)));
+            return true;
+        }
         const GameKind kind = game.game == "go" ? GameKind::go : GameKind::othello;
         if (const auto why = seats::why_no_engine(kind, text)) {
             say(*why + ".");

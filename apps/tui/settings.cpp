@@ -58,6 +58,8 @@ std::vector<seats::SettingLine> lines_of(Settings& settings) {
                          }
                          return false;
                      }});
+    lines.push_back(seats::text_line("black", settings.names.black));
+    lines.push_back(seats::text_line("white", settings.names.white));
     return lines;
 }
 

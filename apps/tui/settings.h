@@ -8,6 +8,7 @@
 #include "apps/seats/settings_lines.h"
 #include "apps/tui/look.h"
 #include "apps/tui/view.h"
+#include "core/color.h"
 
 namespace magpie::tui {
 
@@ -22,6 +23,7 @@ struct Settings {
     bool auto_pass = false;          // Othello: forced passes are made without asking
     bool bell = false;               // when an engine has moved
     std::optional<Colors> colors{};  // nothing: as the environment says
+    ByColor<std::string> names{};    // of the people in the last new game
 
     bool operator==(const Settings&) const = default;
 };

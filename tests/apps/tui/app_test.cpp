@@ -326,6 +326,32 @@ TEST_F(Tui, ResigningAsksFirst_M26) {
     EXPECT_THAT(status(), HasSubstr("Black wins: White resigned"));
 }
 
+TEST_F(Tui, PeopleHaveNamesThatTheRecordAndTheNextFormKeep) {
+    type("ng");
+    press(Key::down);
+    type("5");
+    for (int i = 0; i < 6; ++i) press(Key::down);
+    EXPECT_THAT(seen(80, 24), HasSubstr("> Name"));
+    type("Ada");
+    press(Key::down);
+    type("person");
+    press(Key::down);
+    app_->handle(KeyPress{.character = U'é'}, now());
+    press(Key::backspace);
+    for (const char32_t c : U"Bjö") {
+        if (c != 0) app_->handle(KeyPress{.character = c}, now());
+    }
+    type("\nc3\n");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Ada"), HasSubstr("Bjö")));
+    type("q");
+    const auto saves = seats::list_saves(folder_.string());
+    ASSERT_TRUE(saves && saves->size() == 1 && saves->front().game);
+    EXPECT_EQ(saves->front().game->record.info.names.black, "Ada");
+    start();
+    type("n");
+    EXPECT_THAT(seen(), HasSubstr("Ada"));
+}
+
 TEST_F(Tui, TheFormRefusesWhatCannotBePlayed) {
     begin("g", "99", "person");
     EXPECT_THAT(status(), AllOf(HasSubstr("✗"), HasSubstr("99")));
@@ -429,8 +455,7 @@ TEST_F(Tui, TheClockOfThePlayerRunsDown) {
     type("5");
     for (int i = 0; i < 4; ++i) press(Key::down);
     type("10s");
-    press(Key::down);
-    press(Key::down);
+    for (int i = 0; i < 3; ++i) press(Key::down);
     type("person\n");
     ASSERT_TRUE(app_->deadline(now()));
     time_ += 11'000;

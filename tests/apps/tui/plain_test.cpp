@@ -60,6 +60,13 @@ TEST_F(Plain, AGameIsPlayedInWordsAlone) {
                             HasSubstr("The game is kept.")));
 }
 
+TEST_F(Plain, PeopleMayGiveTheirNames) {
+    const std::string said =
+        after("go\n5\nperson Bo\nperson Ada  Lovelace\n\n\nc3\nresign\nquit\n");
+    EXPECT_THAT(said, HasSubstr("Ada"));
+    EXPECT_THAT(said, HasSubstr("Ada  Lovelace (Black) wins"));
+}
+
 TEST_F(Plain, RulesAndClockAreAgreedAndSaid) {
     const std::string said = after("go\n5\nperson\n\nchinese\n10m\nrules\nclock\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Chinese rules, komi 7.5, no handicap."),

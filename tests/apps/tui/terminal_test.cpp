@@ -79,7 +79,7 @@ TEST_F(InTmux, AGameIsPlayedKeptAndTheTerminalGivenBack) {
     if (output_of("command -v tmux").empty()) GTEST_SKIP() << "there is no tmux here";
     start("--colors none");
     static_cast<void>(screen_with("New game"));
-    keys("n Down 5 Down Down Down Down Down Down p e r s o n Enter");
+    keys("n Down 5 Down Down Down Down Down Down Down p e r s o n Enter");
     static_cast<void>(screen_with("? shows the keys"));
     keys("c 3 Enter");
     EXPECT_THAT(screen_with("Black C3. White to play."), HasSubstr("1 [C3]"));

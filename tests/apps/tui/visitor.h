@@ -80,7 +80,7 @@ class Tui : public testing::Test {
         type("n" + game);
         press(Key::down);
         type(board);
-        for (int i = 0; i < (game == "o" ? 4 : 6); ++i) press(Key::down);
+        for (int i = 0; i < (game == "o" ? 5 : 7); ++i) press(Key::down);
         type(white + "\n");
     }
 
