@@ -386,9 +386,9 @@ export const cases = {
   },
 
   async "the network says which stones are dead"(browser, { address }) {
-    const scored = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C7w,-b,-w";
+    const scored = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C8w,-b,-w";
     const { page, context } = await fresh(browser, `${address}/game/${scored}`);
-    for (const name of ["C2, black", "C7, white"]) await page.locator(`[aria-label^="${name} stone, marked dead"]`).waitFor();
+    for (const name of ["C2, black", "C8, white"]) await page.locator(`[aria-label^="${name} stone, marked dead"]`).waitFor();
     await page.getByText(/by the network/).first().waitFor();
     await page.getByRole("button", { name: "Accept, Black wins by 2.5" }).click();
     await page.getByText(/Black wins by 2.5/).first().waitFor();

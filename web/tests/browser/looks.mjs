@@ -13,7 +13,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const GO =
   "19x19,Q16b,D4w,D16b,Q4w,R14b,O17w,O16b,P17w,N17b,R17w,Q17b,Q18w,R16b,S17w,S16b,R18w,C6b,C3w,F3b,D7w,C14b,R6w,K4b,C10w,D10b,D11w,C11b,C9w,E10b,D12w,C12b,B9w,F17b,K16w";
 const OTHELLO = "othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,e6b,e7w";
-const SCORED = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C7w,-b,-w";
+const SCORED = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C8w,-b,-w";
 
 const screens = {
   home: "/",

@@ -38,14 +38,14 @@ describe("an engine", () => {
 
   // Two walls and a lone stone behind each: random games take one of the two for alive.
   it("knows which stones are dead, and the table proposes them", async () => {
-    const game = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C7w,-b,-w";
+    const game = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C8w,-b,-w";
     const table = Table.read(library, game);
     table.sitDown(0);
     const data = await bytesOf("networks/go.mgn");
     const engine = new Engine(library, { game: "go", level: 3, data, seed: 1 });
     const judged = engine.judge(table.write("save", 0));
     expect(table.propose(judged).map((event) => event.kind)).toEqual(["dead_proposed"]);
-    expect(table.state(0).deadChains?.map((chain) => chain.stones).sort()).toEqual(["C2", "C7"]);
+    expect(table.state(0).deadChains?.map((chain) => chain.stones).sort()).toEqual(["C2", "C8"]);
     expect(table.state(0).deadChains?.[0]?.reason).toMatch(/by the network/);
     expect(table.state(0).counts?.[0]?.winner).toBe("black");
     expect(engine.judge("19x19,D4b,-w,-b")).toBe("");
