@@ -14,7 +14,7 @@ import { createServed, joinOpen, Served, seatsOf } from "./served.svelte";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
-import { t } from "./words.svelte";
+import { t, told } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
 
@@ -338,14 +338,14 @@ export class App {
       return;
     }
     if (!(error instanceof MagpieError)) throw error;
-    const told = t("This game could not be opened: {why}", { why: error.message });
+    const why = t("This game could not be opened: {why}", { why: told(error.message) });
     if (this.session === undefined) {
       this.#show(undefined);
-      this.problem = told;
+      this.problem = why;
       return;
     }
     // The game being played goes on as if nothing had been asked.
-    this.session.status = { tone: "refusal", ...headed(told) };
-    this.session.alarm = told;
+    this.session.status = { tone: "refusal", ...headed(why) };
+    this.session.alarm = why;
   }
 }

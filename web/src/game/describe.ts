@@ -1,7 +1,7 @@
 // What a pasted text is, in one line, before it is opened.
 import { MagpieError } from "../wasm/module";
 import type { App } from "./app.svelte";
-import { t } from "./words.svelte";
+import { t, told } from "./words.svelte";
 
 export interface Described {
   isGood: boolean;
@@ -18,6 +18,6 @@ export async function describeGame(app: App, text: string): Promise<Described> {
     return { isGood: true, text: `${game} ${size}, ${t("{n} moves", { n: state.moveNumber })}` };
   } catch (error) {
     if (!(error instanceof MagpieError)) throw error;
-    return { isGood: false, text: error.message };
+    return { isGood: false, text: told(error.message) };
   }
 }

@@ -38,7 +38,10 @@ class Offline {
     this.isPageKept = true;
     await this.#look();
     if (this.isComplete || isSparing()) return;
-    setTimeout(() => void this.fetch(), PATIENCE);
+    this.isFetching = true; // in a moment
+    await new Promise((done) => setTimeout(done, PATIENCE));
+    this.isFetching = false;
+    await this.fetch();
   }
 
   /** Fetches what is not here. A failure leaves it for another time. */

@@ -13,6 +13,7 @@ import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
 import { Stopped, type Thinks } from "./thinks";
 import { whyNot } from "./why_not";
+import { told } from "./words.svelte";
 
 /** The node every record begins with. */
 const START = 0;
@@ -152,7 +153,7 @@ export class Review implements Playable {
     const known = this.state.variations.map((move) => move.node);
     const refused = this.#record.play(line);
     this.#moved();
-    if (refused !== undefined) this.refusal = refused;
+    if (refused !== undefined) this.refusal = told(refused);
     else if (!known.includes(this.state.node)) this.#edited();
   }
 
@@ -244,7 +245,7 @@ export class Review implements Playable {
     scratch.free();
     const node = this.state.node;
     if (refused !== undefined) {
-      this.refusal = refused;
+      this.refusal = told(refused);
       return;
     }
     this.threat = { node, report: undefined };

@@ -48,7 +48,7 @@ function pattern(english: string): { test: RegExp; names: string[] } {
 }
 
 /** Letters around the slots: with fewer, a pattern would find itself in sentences of others. */
-const FEWEST_LETTERS = 8;
+const FEWEST_LETTERS = 7;
 
 /** The sentences with slots of a language, the most telling first. */
 export function patternsOf(words: Map<string, string>): { test: RegExp; names: string[]; translation: string }[] {
@@ -59,15 +59,19 @@ export function patternsOf(words: Map<string, string>): { test: RegExp; names: s
     .map(([english, translation]) => ({ ...pattern(english), translation }));
 }
 
-/** A sentence that somebody else made in English, the server say, in the language of `words`; as it is where they do
- * not know it. */
-export function toldIn(words: Map<string, string>, patterns: ReturnType<typeof patternsOf>, message: string): string {
+/** A sentence may hold another, and that one a word: "move 2 at byte 10: A9 is refused: …". */
+const DEEPEST = 2;
+
+/** A sentence that somebody else made in English, the server or the library say, in the language of `words`; as it is
+ * where they do not know it. */
+export function toldIn(words: Map<string, string>, patterns: ReturnType<typeof patternsOf>, message: string, depth = 0): string {
   const whole = words.get(message);
-  if (whole) return whole;
+  if (whole || depth > DEEPEST) return whole ?? message;
   for (const { test, names, translation } of patterns) {
     const found = test.exec(message);
     if (!found) continue;
-    return filled(translation, Object.fromEntries(names.map((name, i) => [name, words.get(found[i + 1]!) ?? found[i + 1]!])));
+    const told = (slot: string) => toldIn(words, patterns, slot, depth + 1);
+    return filled(translation, Object.fromEntries(names.map((name, i) => [name, told(found[i + 1]!)])));
   }
   return message;
 }

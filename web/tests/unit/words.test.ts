@@ -82,6 +82,26 @@ describe("what the library says", () => {
     }
   });
 
+  // What a damaged link is told to be: the library names what it expected, as src/formats/sgn/parse_error.cpp has it.
+  it.each(["fr", "ja", "zh"])("of what no link can be read for is told in %s", (code) => {
+    const words = wordsOf(code);
+    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const whole = /return "([^"]+)";/g;
+    const expected = [...read("../../../src/formats/sgn/parse_error.cpp").matchAll(whole)].map((m) => m[1]!);
+    const refused = [...read("../../../src/formats/sgf/collection.cpp").matchAll(whole)].map((m) => m[1]!);
+    expect(expected.length).toBeGreaterThan(30);
+    expect([...expected, ...refused].filter((text) => !words.has(text))).toEqual([]);
+    for (const message of [
+      'expected a side from 1 to 52, found "0" at byte 0',
+      'expected a point on the board (columns A to J, rows 1 to 9), found "T1" at byte 8',
+      "expected the end of it, found the end of the text at byte 3",
+      "move 2 at byte 10: A9 is refused: there is a stone there already.",
+      "line 3, column 9: expected a square or a pass, found \"z\"",
+    ]) {
+      expect(told(message), message).not.toMatch(/expected|found|refused|at byte|line/);
+    }
+  });
+
   it.each(["fr", "ja", "zh"])("its rule sets are called, in %s", (code) => {
     const words = wordsOf(code);
     const titles = [...read("../../../src/go/rules/rules.cpp").matchAll(/^ {4}\{"[a-z-]+", "([^"]+)", k/gm)].map((m) => m[1]!);
