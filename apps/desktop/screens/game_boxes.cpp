@@ -4,7 +4,7 @@
 
 #include "apps/desktop/screens/game.h"
 #include "apps/desktop/view/board_view.h"
-#include "game/words.h"
+#include "table/words.h"
 
 namespace magpie::desktop {
 
