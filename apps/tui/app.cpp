@@ -23,8 +23,11 @@ App::App(AppOptions options)
     look_ = look_with(settings_);
     views_.push_back(std::make_unique<MenuView>(*this));
     if (options_.game) {
-        auto review = std::make_unique<ReviewView>(
-            *this, *std::exchange(options_.game, std::nullopt), seats::Insight::Values{});
+        Playback game = *std::exchange(options_.game, std::nullopt);
+        // Where an illegal move of the record is in the way, the review begins before it.
+        static_cast<void>(game.to_end());
+        auto review =
+            std::make_unique<ReviewView>(*this, std::move(game), seats::Insight::Values{});
         if (!options_.game_note.empty()) review->say(options_.game_note);
         views_.push_back(std::move(review));
     }

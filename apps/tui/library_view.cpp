@@ -157,6 +157,8 @@ void LibraryView::open_selected() {
     if (!record) return refuse(record.error() + ".");
     auto game = Playback::open(*record);
     if (!game) return refuse(sentence(*record, game.error()));
+    // An illegal move of the record may be in the way: the review begins before it.
+    static_cast<void>(game->to_end());
     app_.open(std::make_unique<ReviewView>(app_, std::move(*game), seats::Insight::Values{}));
 }
 

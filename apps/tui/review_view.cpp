@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -47,10 +48,10 @@ ReviewView::ReviewView(App& app, Playback game, seats::Insight::Values known)
       game_(std::move(game)),
       insight_(game_,
                {.wake = app.options().wake,
-                .known = std::move(known),
                 .data_folder = app.options().data_folder,
                 .is_on = false,
                 .make = app.options().make}),
+      played_(std::move(known)),
       cursor_(game_.spec().geometry.at(game_.spec().geometry.columns / 2,
                                        game_.spec().geometry.rows / 2)),
       typed_(game_.spec().coord_style(), game_.spec().geometry, "acefjklnpqsxz") {
@@ -91,9 +92,20 @@ void ReviewView::toggle_engine() {
 
 void ReviewView::toggle_explorer() {
     if (explorer_) return explorer_.reset();
+    // Both have the same place beside the board.
+    if (std::exchange(shows_threat_, false)) arrived();
     explorer_ = std::make_unique<seats::Explorer>(app_.options().data_folder + "/library.db",
                                                   app_.options().wake);
     explorer_->look_at(game_.position());
+}
+
+void ReviewView::toggle_threat() {
+    shows_threat_ = !shows_threat_;
+    if (shows_threat_) explorer_.reset();
+    arrived();
+    if (shows_threat_ && !insight_.is_on()) {
+        say("The engine is asked for threats: press l.", true);
+    }
 }
 
 // --- Walking.
@@ -292,9 +304,7 @@ void ReviewView::obey(char key) {
         case 'e':
             return toggle_explorer();
         case 'x':
-            shows_threat_ = !shows_threat_;
-            if (!insight_.is_on()) return say("The engine is asked for threats: press l.", true);
-            return arrived();
+            return toggle_threat();
         case 'z':
             is_zen_ = !is_zen_;
             return;
@@ -387,8 +397,9 @@ void ReviewView::set_sidebar(Sidebar& sidebar) const {
     }
     set_leads(sidebar, game_.tree(), game_.tree().path_to(ahead.node()), game_.node(),
               [this](NodeId node) {
-                  const auto value = insight_.value(node);
-                  return value ? std::optional(value->lead) : std::nullopt;
+                  if (const auto value = insight_.value(node)) return std::optional(value->lead);
+                  const auto said = played_.find(node);
+                  return said == played_.end() ? std::nullopt : std::optional(said->second.lead);
               });
     explorer_ ? add_explored(sidebar) : add_candidates(sidebar);
     sidebar.tree = &game_.tree();
@@ -431,7 +442,8 @@ render::BoardScene ReviewView::scene() const {
             render::add_reckoning(scene, *counted->reckoning);
         }
     }
-    if (found != nullptr && shows_hints_) {
+    // The numbers of the list beside the board, which the explorer takes the place of.
+    if (found != nullptr && shows_hints_ && !explorer_) {
         int number = 0;
         for (const Candidate& candidate : found->candidates) {
             if (++number > kMostShown) break;

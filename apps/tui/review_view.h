@@ -18,6 +18,7 @@ class App;
 // the mistakes were. Trying moves makes variations of a copy; the kept game stays as it is.
 class ReviewView final : public View {
   public:
+    // `known` is what was said of its positions while it was played.
     ReviewView(App& app, Playback game, seats::Insight::Values known);
     // What the engine found is kept.
     ~ReviewView() override;
@@ -51,6 +52,7 @@ class ReviewView final : public View {
     void tell_position();
     void toggle_engine();
     void toggle_explorer();
+    void toggle_threat();
     // What the notes and the board are about: the position, or what it threatens.
     [[nodiscard]] const Report* report() const;
     [[nodiscard]] render::BoardScene scene() const;
@@ -63,6 +65,9 @@ class ReviewView final : public View {
     App& app_;
     Playback game_;
     seats::Insight insight_;
+    // What players said while they played: it draws the graph until somebody has looked, and judges
+    // no move.
+    seats::Insight::Values played_;
     std::unique_ptr<seats::Explorer> explorer_;  // while it is shown
     bool shows_hints_ = true;
     bool shows_score_ = false;

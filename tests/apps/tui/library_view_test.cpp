@@ -59,6 +59,7 @@ TEST_F(Tui, ALongLibraryIsWalkedThroughToItsEnd) {
     EXPECT_THAT(seen(), HasSubstr("674 of 700"));
     press(Key::end);
     type("\n");
+    press(Key::home);
     press(Key::right);
     EXPECT_EQ(status(), " Move 1, Black C16.");
 }

@@ -30,6 +30,38 @@ TEST_F(Tui, AReviewWalksThroughTheGame) {
     EXPECT_THAT(seen(), HasSubstr("p pass"));
 }
 
+// What an engine said of it while it played is no verdict of a review.
+TEST_F(Tui, AMoveIsJudgedOnlyWhenAReviewHasLookedAtIt) {
+    Playback game = Playback::new_game(GameSpec::for_go({5, 5}));
+    const NodeId root = game.node();
+    ASSERT_TRUE(game.play(Move(game.spec().geometry.at(2, 2))));
+    app_->open(std::make_unique<ReviewView>(
+        *app_, game,
+        seats::Insight::Values{{root, {.win_rate = 0.5, .lead = 0.0}},
+                               {game.node(), {.win_rate = 0.1, .lead = -9.0}}}));
+    app_->tick(now());
+    press(Key::home);
+    press(Key::end);
+    EXPECT_EQ(status(), " Move 1, Black C3.");
+    EXPECT_THAT(seen(), HasSubstr("W +9")) << "the graph has it";
+    type("n");
+    EXPECT_THAT(status(), HasSubstr("No mistake is known there"));
+}
+
+TEST_F(Tui, ThreatsAndTheExplorerTakeTurnsBesideTheBoard) {
+    begin("g", "5", "person");
+    type("c3\nv");
+    type("x");
+    EXPECT_THAT(seen(), HasSubstr("did nothing"));
+    type("e");
+    EXPECT_THAT(seen(), Not(HasSubstr("did nothing")));
+    wait_for("There is no library");
+    type("x");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("did nothing"), Not(HasSubstr("There is no library"))));
+    type("x");
+    EXPECT_THAT(seen(), Not(HasSubstr("did nothing")));
+}
+
 TEST_F(Tui, AReviewTriesTypedPoints) {
     begin("g", "5", "person");
     type("c3\nv");
@@ -152,7 +184,7 @@ TEST_F(Tui, LeavingFromAReviewKeepsTheGameBelow_M29) {
     EXPECT_EQ(seats::newest_unfinished(folder_.string()), "autosave");
 }
 
-TEST_F(Tui, AGameGivenAtTheStartIsReviewedAboveTheMenu) {
+TEST_F(Tui, AGameGivenAtTheStartIsReviewedFromItsLastMoveAboveTheMenu) {
     AppOptions options;
     options.data_folder = folder_.string();
     options.look = {.colors = Colors::none, .utf8 = true};
@@ -160,9 +192,9 @@ TEST_F(Tui, AGameGivenAtTheStartIsReviewedAboveTheMenu) {
     ASSERT_TRUE(options.game->play(Move(Geometry{5, 5}.at(2, 2))));
     options.game->to_start();
     app_.emplace(std::move(options));
-    EXPECT_THAT(seen(), HasSubstr("Review:"));
-    press(Key::right);
-    EXPECT_EQ(status(), " Move 1, Black C3.");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Review:"), HasSubstr("1 [C3]")));
+    press(Key::left);
+    EXPECT_EQ(status(), " The start.");
     type("q");
     EXPECT_THAT(seen(), HasSubstr("New game"));
 }
