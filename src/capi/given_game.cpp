@@ -9,15 +9,28 @@ namespace magpie::capi {
 
 namespace {
 
-std::expected<save::SavedGame, std::string> read_any(std::string_view text, bool is_save) {
+struct Read {
+    save::SavedGame left;
+    std::string notes{};
+};
+
+// Where the moves stop comes first.
+std::string lines_of(const formats::FoundGame& found) {
+    std::string lines = found.illegal;
+    for (const std::string& note : found.notes) lines += (lines.empty() ? "" : "\n") + note;
+    return lines;
+}
+
+std::expected<Read, std::string> read_any(std::string_view text, bool is_save) {
     if (is_save) {
         auto saved = save::read(text);
         if (!saved) return std::unexpected(to_text(saved.error()));
-        return std::move(*saved);
+        return Read{std::move(*saved)};
     }
     auto found = formats::read_game(text);
     if (!found) return std::unexpected(found.error());
-    return save::SavedGame{.record = std::move(found->record)};
+    std::string notes = lines_of(*found);
+    return Read{save::SavedGame{.record = std::move(found->record)}, std::move(notes)};
 }
 
 // The stones that the file of a finished game marks as dead.
@@ -33,9 +46,9 @@ std::expected<GivenGame, std::string> given_game(std::string_view text) {
     const bool is_save = formats::detect(text) == "save";
     auto read = read_any(text, is_save);
     if (!read) return std::unexpected(std::move(read.error()));
-    auto playback = Playback::open(std::exchange(read->record, {}));
+    auto playback = Playback::open(std::exchange(read->left.record, {}));
     if (!playback) return std::unexpected("the position that the game begins with is refused");
-    GivenGame game{std::move(*playback), std::move(*read), is_save};
+    GivenGame game{std::move(*playback), std::move(read->left), is_save, std::move(read->notes)};
     if (is_save) {
         (void)game.playback.go_to(game.left.current);
         return game;

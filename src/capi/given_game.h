@@ -16,6 +16,7 @@ struct GivenGame {
     Playback playback;
     save::SavedGame left{};  // without the record, which the playback has
     bool is_save = false;
+    std::string notes{};  // what was odd in the text and could be mended, a line each
 };
 
 // The error is one line.

@@ -159,6 +159,10 @@ MAGPIE_API magpie_table* magpie_table_read(const char* text, size_t length, magp
  * does not think about them. */
 MAGPIE_API magpie_table* magpie_table_follow(const char* text, size_t length, magpie_error* error);
 
+/* What was odd in the text that the table was read from and could be mended, a line each, as plain
+ * text; a move that is illegal, where the game stops, comes first. Empty where nothing was. */
+MAGPIE_API size_t magpie_table_notes(magpie_table* table);
+
 MAGPIE_API void magpie_table_free(magpie_table* table); /* null is fine */
 
 MAGPIE_API const char* magpie_table_answer(const magpie_table* table);

@@ -53,9 +53,13 @@ magpie_table* read_table(const char* text,
     if (text == nullptr) return fail(error, "no text was given", none);
     auto given = given_game({text, length});
     if (!given) return fail(error, given.error(), none);
-    if (given->is_save || !given->left.dead.empty())
-        return seat(table_of(std::move(*given), proposal));
-    return seat(Table(std::move(given->playback), {.auto_pass = true, .proposal = proposal}));
+    std::string notes = std::move(given->notes);
+    magpie_table* const sitting =
+        given->is_save || !given->left.dead.empty()
+            ? seat(table_of(std::move(*given), proposal))
+            : seat(Table(std::move(given->playback), {.auto_pass = true, .proposal = proposal}));
+    if (sitting != nullptr) sitting->notes = std::move(notes);
+    return sitting;
 }
 
 // `stone d4` and `resign white`, which are for whoever can point at things.
@@ -171,6 +175,10 @@ magpie_table* magpie_table_follow(const char* text, size_t length, magpie_error*
 }
 
 void magpie_table_free(magpie_table* table) { delete table; }
+
+size_t magpie_table_notes(magpie_table* table) {
+    return table == nullptr ? 0 : keep(*table, table->notes);
+}
 
 const char* magpie_table_answer(const magpie_table* table) {
     return table == nullptr ? "" : table->answer.c_str();

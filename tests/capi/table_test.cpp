@@ -265,4 +265,16 @@ TEST(CApiEngine, WhatIsNoNetworkIsRefused) {
     EXPECT_EQ(magpie_engine_new(nullptr, &error), nullptr);
 }
 
+// KM is no number, and White's answer stands on Black's stone.
+TEST(CApiTable, TellsWhatWasOddInAFileAndWhereItsMovesStop) {
+    const Sitting table = read_table("(;GM[1]FF[4]SZ[9]KM[abc];B[ee];W[ee];B[cc])");
+    const std::string notes = answer(table, magpie_table_notes(table.get()));
+    EXPECT_THAT(notes, testing::StartsWith("line 1, column"));
+    EXPECT_THAT(notes, HasSubstr("move 2: "));
+    EXPECT_THAT(notes, HasSubstr("that is no komi"));
+    const Sitting fine = read_table("9x9 E5b C3w");
+    EXPECT_EQ(answer(fine, magpie_table_notes(fine.get())), "");
+    EXPECT_EQ(magpie_table_notes(nullptr), 0U);
+}
+
 }  // namespace

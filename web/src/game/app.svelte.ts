@@ -7,6 +7,7 @@ import { compare, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
 import { headed } from "./headed";
 import { addressOf, addressOfServed, gameIn, servedIn } from "./link";
+import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
@@ -283,20 +284,31 @@ export class App {
    * A text or a file in any format, read by the whole library where the first module cannot. Strangers'
    * texts are read in an instance that is thrown away, so that nothing they do to it stays.
    */
-  async read(game: string | Uint8Array): Promise<Table> {
+  async read(game: string | Uint8Array): Promise<{ table: Table; notes: string[] }> {
     if (game.length > LARGEST_FILE) throw tooLarge();
     const readers = isPlain(game) ? [() => Promise.resolve(this.#compiled), compileWhole] : [compileWhole];
     let refused = new MagpieError("");
     for (const reader of readers) {
       try {
-        const save = Table.read(await Module.load(await reader()), game).write("save", 0);
-        return Table.read(this.module, save);
+        const read = Table.read(await Module.load(await reader()), game);
+        return { table: this.#taken(read), notes: read.notes() };
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) throw new MagpieError(t("It is more than this device can read."));
         refused = error instanceof MagpieError ? error : new MagpieError(error instanceof Error ? error.message : String(error));
       }
     }
     throw refused;
+  }
+
+  /** The game of another instance. A record that holds an illegal move is no save: its moves up to there are taken. */
+  #taken(read: Table): Table {
+    try {
+      return Table.read(this.module, read.write("save", 0));
+    } catch (error) {
+      const { link } = read.state(0);
+      if (!(error instanceof MagpieError) || link === "") throw error;
+      return Table.read(this.module, link);
+    }
   }
 
   async openFile(file: File): Promise<void> {
@@ -307,10 +319,22 @@ export class App {
 
   async openAny(game: string | Uint8Array): Promise<void> {
     try {
-      this.#seat(await this.read(game));
+      const { table, notes } = await this.read(game);
+      this.#seat(table);
+      this.#note(notes);
     } catch (error) {
       this.#refuse(error);
     }
+  }
+
+  /** What was odd in a file is said once, with the game. */
+  #note(all: readonly string[]): void {
+    const notes = withoutEchoes(all);
+    if (!this.session || notes.length === 0) return;
+    const head = notes.length === 1 ? t("It could be read, with a note:") : t("It could be read, with {n} notes:", { n: notes.length });
+    const text = notes.map((note) => noteTold(note, told)).join("\n");
+    this.session.status = { tone: "info", head, text };
+    this.session.said = `${head} ${text}`;
   }
 
   resume(save: Save): void {

@@ -10,7 +10,7 @@ export interface Described {
 
 export async function describeGame(app: App, text: string): Promise<Described> {
   try {
-    const table = await app.read(text);
+    const { table } = await app.read(text);
     const state = table.state(0);
     table.free();
     const game = state.game === "go" ? "Go" : "Othello";

@@ -176,6 +176,12 @@ export class Table {
     });
   }
 
+  /** What was odd in the text it was read from, a line each; where its moves stop comes first. */
+  notes(): string[] {
+    const text = this.#answer(this.#module.call("magpie_table_notes", this.#handle));
+    return text === "" ? [] : text.split("\n");
+  }
+
   free(): void {
     this.#module.call("magpie_table_free", this.#handle);
     this.#handle = 0;

@@ -212,6 +212,21 @@ export const cases = {
     await context.close();
   },
 
+  async "what was odd in a file is told with the game, and where its moves stop"(browser, { address }) {
+    const { page, context } = await fresh(browser, address, { locale: "fr-FR" });
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["(;GM[1]FF[4]SZ[9]KM[abc];B[ee];W[ee];B[cc])"], "odd.sgf"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    const told = status(page).filter({ hasText: "remarques" });
+    await told.waitFor();
+    assert.match(await told.textContent(), /ligne 1, colonne \d+ : coup 2 : /);
+    assert.match(await told.textContent(), /ce n’est pas un komi/);
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("E5b"));
+    await context.close();
+  },
+
   async "a page over plain http, where there is no randomUUID, plays too"(browser, { address }) {
     const { page, context } = await fresh(browser, address);
     await page.addInitScript(() => {

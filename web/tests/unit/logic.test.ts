@@ -7,6 +7,7 @@ import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
 import { graphCurves, graphPoints, judge, leadOf, reach } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
+import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
 import { minutesAndSeconds, sinceThen } from "../../src/game/time";
@@ -207,6 +208,13 @@ describe("the choices for a new game", () => {
     for (const text of ["", "7", "null", "{", '{"level":12,"goSize":"9","rules":"of nobody","game":"chess"}']) {
       expect(choicesFrom(text, RULES, USUAL)).toEqual(usual);
     }
+  });
+});
+
+describe("notes about a file", () => {
+  it("are told once a place", () => {
+    const notes = ["line 1, column 9: move 2: no", "line 1, column 4: KM[x]: odd", "line 1, column 9: the move is illegal", "and 3 more"];
+    expect(withoutEchoes(notes)).toEqual([notes[0], notes[1], notes[3]]);
   });
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
+import { noteTold } from "../../src/game/notes";
 import { filled, patternsOf, preferredLanguage, readWords, toldIn } from "../../src/game/words.svelte";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -100,6 +101,20 @@ describe("what the library says", () => {
     ]) {
       expect(told(message), message).not.toMatch(/expected|found|refused|at byte|line/);
     }
+  });
+
+  it.each(["fr", "ja", "zh"])("it notes of a file that it has mended is told in %s", (code) => {
+    const words = wordsOf(code);
+    const tell = (message: string) => toldIn(words, patternsOf(words), message);
+    const noted = [...read("../../../src/formats/sgf/warning.cpp").matchAll(/return "([^"]+ [^"]+)";/g)].map((m) => m[1]!);
+    expect(noted.length).toBeGreaterThan(30);
+    expect(noted.filter((text) => !words.has(text))).toEqual([]);
+    const told = noteTold("line 1, column 18: KM[a: (b)]: that is no komi; the usual one is taken (6.5)", tell);
+    expect(told).toContain("KM[a: (b)]: ");
+    expect(told).toContain(words.get("that is no komi; the usual one is taken"));
+    expect(told).toContain("6.5");
+    expect(told).not.toMatch(/line|column/);
+    expect(noteTold("line 2, column 4: move 2: A9 is refused: there is a stone there already", tell)).not.toMatch(/line|move|refused/);
   });
 
   it.each(["fr", "ja", "zh"])("its rule sets are called, in %s", (code) => {
