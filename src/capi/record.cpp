@@ -12,6 +12,7 @@
 #include "formats/ggf/ggf.h"
 #include "formats/sgf/sgf.h"
 #include "formats/sgn/sgn.h"
+#include "game/line.h"
 #include "game/walk.h"
 #include "game/words.h"
 #include "render/scene_builders.h"
@@ -35,22 +36,6 @@ std::optional<NodeId> node_from(const magpie_record* record, int number) {
     const auto node = static_cast<NodeId>(number);
     if (!record->playback.tree().contains(node)) return std::nullopt;
     return node;
-}
-
-// The moves and set-ups that led here, and nothing else.
-GameRecord bare_line(const Playback& playback) {
-    const GameTree& tree = playback.tree();
-    GameRecord line{.spec = playback.spec()};
-    NodeId last = kRootNode;
-    for (const NodeId node : tree.path_to(playback.node())) {
-        if (node == kRootNode) {
-            line.tree.set_move(kRootNode, tree.move(node));
-        } else {
-            last = line.tree.add_child(last, tree.move(node));
-        }
-        if (const SetupEdit* edit = tree.setup(node)) line.tree.set_setup(last, *edit);
-    }
-    return line;
 }
 
 // An illegal move may stand in a record: there the walk ends.
@@ -178,7 +163,7 @@ size_t magpie_record_write(magpie_record* record, const char* format) {
     };
     std::string text;
     if (wanted == "sgf") text = sgf::write(whole);
-    if (wanted == "sgf-line") text = sgf::write(bare_line(record->playback));
+    if (wanted == "sgf-line") text = sgf::write(line_until_here(record->playback));
     if (wanted == "ggf") text = ggf::write(whole).value_or(std::string());
     if (wanted == "sgn-url") text = line(sgn::Form::comma);
     if (wanted == "sgn-packed") text = line(sgn::Form::packed);

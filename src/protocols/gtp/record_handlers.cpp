@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "formats/sgf/sgf.h"
+#include "game/line.h"
 #include "protocols/gtp/words.h"
 #include "protocols/gtp/workbench.h"
 

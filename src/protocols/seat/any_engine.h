@@ -79,12 +79,9 @@ class AnyEngine {
 // 0 when a pass came before. Nothing in Go, and before the first move. Cost: a copy of the game.
 [[nodiscard]] std::optional<int> last_flips(const Playback& game);
 
-// The way to where the game stands, without names, notes and other ways: all its set-ups and moves,
-// one a node. Set-ups before the first move are joined in the root, which holds no move.
-[[nodiscard]] GameRecord line_until_here(const Playback& game);
-
-// The same as a start and moves alone, for those who know nothing else. Where stones were set up
-// amid the moves, it starts there; where that does not lead here, from the board as it is now.
+// line_until_here() as a start and moves alone, for those who know nothing else. Where stones were
+// set up amid the moves, it starts there; where that does not lead here, from the board as it is
+// now.
 [[nodiscard]] GameRecord record_until_here(const Playback& game);
 
 // A game that starts from the board as it is now, `c` to play.
