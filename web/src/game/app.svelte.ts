@@ -143,7 +143,7 @@ export class App {
       older: t("This link is older than the game you know."),
     }[found.kind];
     if (told === "") return;
-    session.status = { tone: "refusal", ...headed(told) };
+    session.notice = { tone: "refusal", ...headed(told) };
     session.alarm = told;
   }
 
@@ -333,7 +333,7 @@ export class App {
     if (!this.session || notes.length === 0) return;
     const head = notes.length === 1 ? t("It could be read, with a note:") : t("It could be read, with {n} notes:", { n: notes.length });
     const text = notes.map((note) => noteTold(note, told)).join("\n");
-    this.session.status = { tone: "info", head, text };
+    this.session.notice = { tone: "info", head, text };
     this.session.said = `${head} ${text}`;
   }
 
@@ -369,7 +369,7 @@ export class App {
       return;
     }
     // The game being played goes on as if nothing had been asked.
-    this.session.status = { tone: "refusal", ...headed(why) };
+    this.session.notice = { tone: "refusal", ...headed(why) };
     this.session.alarm = why;
   }
 }

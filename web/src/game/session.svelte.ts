@@ -42,6 +42,8 @@ export class Session implements Playable {
 
   state = $state.raw<State>(undefined as unknown as State);
   status = $state.raw<Status>({ tone: "plain", head: "", text: "" });
+  /** About the file or link it came from, or one that was refused: it stays, whatever the game is at, until the next move. */
+  notice = $state.raw<Status | undefined>();
   /** Said once for a screen reader: politely, or at once. */
   said = $state.raw("");
   alarm = $state.raw("");
@@ -326,6 +328,7 @@ export class Session implements Playable {
     this.#refresh();
     this.#hear(events);
     if (changed) {
+      this.notice = undefined;
       this.release();
       if (this.state.phase === "finished") this.stopThinking();
       this.#changed();

@@ -219,11 +219,27 @@ export const cases = {
       data.items.add(new File(["(;GM[1]FF[4]SZ[9]KM[abc];B[ee];W[ee];B[cc])"], "odd.sgf"));
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     });
-    const told = status(page).filter({ hasText: "remarques" });
+    const told = page.getByTestId("notice").filter({ hasText: "remarques" });
     await told.waitFor();
     assert.match(await told.textContent(), /ligne 1, colonne \d+ : coup 2 : /);
     assert.match(await told.textContent(), /ce n’est pas un komi/);
     await page.waitForURL((url) => decodeURI(url.href).endsWith("E5b"));
+    await context.close();
+  },
+
+  async "a file that is refused is told over a game that is over, too"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    await page.locator(".command input").fill("resign");
+    await page.keyboard.press("Enter");
+    await status(page).filter({ hasText: /resigned/ }).waitFor();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array([0, 1, 2, 255, 254, 0, 7])], "noise.bin"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await page.getByTestId("notice").filter({ hasText: /could not be opened/ }).waitFor();
+    await page.getByTestId("notice").getByRole("button", { name: "Close" }).click();
+    await page.getByTestId("notice").waitFor({ state: "detached" });
     await context.close();
   },
 
