@@ -19,4 +19,4 @@ cd "$here"
 python3 check_gpu.py
 exec python3 train.py --library "$build/libmagpie_selfplay.so" --out "$out" --resume checkpoint.pt \
     --seconds "$seconds" --visits 48 --fast-visits 8 --recorded-share 0.3 --sizes 7:512,9:3072,13:3072,19:3072 \
-    --capacity 3000000 --rate 4e-4 --flat 0.6 --draws 3 --first 400000 --snapshots '' --match-games 200 "$@"
+    --capacity 3000000 --rate 3e-4 --flat 0.6 --draws 3 --first 400000 --snapshots '' --match-games 200 "$@"
