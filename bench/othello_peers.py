@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Plays Magpie against another Othello program at about the same CPU time a move: one thread each, no book, random openings that a
+search calls fair, each with both colours.
+
+    bench/othello_peers.py "nboard,depth=18:/path/to/ntest x" --time 200ms --pairs 200
+    bench/othello_peers.py "gtp-rhino -m 9 -e 18 -w 19" --time 200ms --pairs 200
+
+Programs that know no time for a move are given a depth; the last line says how much CPU time a move took on either side, so that
+a depth can be found at which they are alike. The match itself is `magpie match` (docs/match.md), whose report is printed.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def ask(magpie, *arguments):
+    done = subprocess.run([magpie, *arguments], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"othello_peers: magpie {' '.join(arguments)}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def random_opening(magpie, moves, seed):
+    """A game in SGN of so many random moves."""
+    with tempfile.TemporaryDirectory() as folder:
+        games = pathlib.Path(folder) / "games.sgn"
+        ask(magpie, "match", "othello", f"random:seed={2 * seed}", f"random:seed={2 * seed + 1}", "--games", "1", "--opening-moves", "0",
+            "--quiet", "--save", str(games))
+        words = re.split(r"[ ,]+", games.read_text().strip())
+    return " ".join(words[:moves + 1])
+
+
+def fair_openings(arguments):
+    """As many openings as pairs, different ones, that a search calls within a few discs."""
+    found, seed = [], arguments.seed * 100000
+    while len(found) < arguments.pairs:
+        seed += 1
+        opening = random_opening(arguments.magpie, arguments.moves, seed)
+        report = json.loads(ask(arguments.magpie, "analyze", opening, "--engine", f"pattern:depth={arguments.depth}", "--threads", "1",
+                                "--json"))
+        if abs(report["lead"]["value"]) <= arguments.within and opening not in found:
+            found.append(opening)
+            print(f"\r{len(found)} of {arguments.pairs} openings", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return found
+
+
+def cpu_seconds(pid):
+    """Of a process that has ended and was not waited for: its own, and of the programs that it waited for."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    user, system, children_user, children_system = (int(field) / TICKS for field in fields[11:15])
+    return user + system, children_user + children_system
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("peer", help="the other program, as magpie match takes it")
+    parser.add_argument("--magpie", default=str(ROOT / "build/release/apps/magpie/magpie"))
+    parser.add_argument("--time", default="200ms", help="of Magpie for a move")
+    parser.add_argument("--pairs", type=int, default=200, help="of games with one opening")
+    parser.add_argument("--at-once", default="1")
+    parser.add_argument("--moves", type=int, default=8, help="of an opening")
+    parser.add_argument("--within", type=float, default=6, help="discs that an opening may be worth")
+    parser.add_argument("--depth", type=int, default=16, help="of the search that says so")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--openings", help="a file that keeps them: read when it is there, else made")
+    parser.add_argument("--save", help="a file for the games")
+    arguments = parser.parse_args()
+    kept = pathlib.Path(arguments.openings) if arguments.openings else None
+    openings = kept.read_text().splitlines()[:arguments.pairs] if kept and kept.exists() else fair_openings(arguments)
+    if kept and not kept.exists():
+        kept.write_text("\n".join(openings) + "\n")
+    with tempfile.NamedTemporaryFile("w", suffix=".sgn") as file:
+        file.write("\n".join(openings) + "\n")
+        file.flush()
+        command = [arguments.magpie, "match", "othello", f"pattern:time={arguments.time}", arguments.peer, "--games",
+                   str(2 * len(openings)), "--openings", file.name, "--at-once", arguments.at_once, "--quiet"]
+        match = subprocess.Popen(command + (["--save", arguments.save] if arguments.save else []))
+        os.waitid(os.P_PID, match.pid, os.WEXITED | os.WNOWAIT)
+        own, others = cpu_seconds(match.pid)
+        if match.wait() != 0:
+            sys.exit("othello_peers: the match was not played to its end")
+    print(f"CPU seconds of all games: Magpie {own:.1f}, the other {others:.1f}: {own / max(others, 0.01):.2f} times the other's")
+
+
+if __name__ == "__main__":
+    main()
