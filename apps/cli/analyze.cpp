@@ -311,7 +311,7 @@ std::string hint_basis(const Candidate& best, const Report& report) {
 // What stands behind a hint, as far as the engine has looked.
 std::string reason_of(const Seat& seat, const Report& report) {
     const Candidate& best = report.candidates.front();
-    const std::string side = json_name(report.to_play);
+    const std::string side(color_name(report.to_play));
     if (is_known(best.value.win_rate, best.visits)) {
         return fmt::format("{} thinks {} wins {} with it, lead {} ({}).", seat.made.title, side,
                            win_rate_text(best.value.win_rate), lead_text(best.value.lead),

@@ -20,7 +20,7 @@ namespace magpie::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "  a7, D4       play there; while dead stones are marked: that chain is dead, or alive again\n"
+    "  a7, D4       play there; in the count: that chain is dead, or alive again\n"
     "  pass, p      pass\n"
     "  undo, u      take the last move back      redo         play it again\n"
     "  score        count the board              legal        list the legal moves\n"

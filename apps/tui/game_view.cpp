@@ -287,6 +287,8 @@ std::vector<GameView::MenuItem> GameView::menu_items() {
         items.push_back({"Resign", [this](Instant now) {
                              hear(sitting_->apply(Resign{sitting_->resigning()}, now));
                          }});
+    }
+    if (table().phase() != Phase::finished && table().playback().next()) {
         items.push_back({"Redo", [this](Instant now) { hear(sitting_->apply(MoveAgain{}, now)); }});
     }
     const Color turn = table().to_play();

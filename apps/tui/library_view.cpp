@@ -101,7 +101,8 @@ void LibraryView::paint_game(Screen& screen, int index, int row) {
         return;
     }
     screen.write(3, row, game->date, quiet, at.names - 1);
-    screen.write(at.names, row, seats::listed_title(*game, " - "), style, at.result - 1);
+    screen.write(at.names, row, cut(seats::listed_title(*game, " - "), at.result - 1 - at.names),
+                 style, at.result - 1);
     screen.write(at.result, row, listed_result(game->result), text, at.kind - 1);
     screen.write(at.kind, row,
                  std::string(name_of(game->kind)) + " " + std::to_string(game->geometry.columns) +

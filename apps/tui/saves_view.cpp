@@ -33,7 +33,7 @@ void SavesView::paint(Screen& screen, Instant) {
         style.reverse = is_selected;
         screen.write(2, 3 + 2 * i, (is_selected ? "> " : "  ") + save.name, style, 30);
         screen.write(31, 3 + 2 * i, seats::when_text(save), quiet);
-        screen.write(4, 4 + 2 * i, seats::describe(save), quiet, screen.columns() - 1);
+        screen.write(4, 4 + 2 * i, cut(seats::describe(save), screen.columns() - 5), quiet);
     }
     std::string status = app_.notice();
     if (status.empty() && saves_.empty()) {

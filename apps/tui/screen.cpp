@@ -75,6 +75,19 @@ std::string Screen::to_text() const {
 
 int width_of(std::string_view text) { return render::display_width(render::decode_clean(text)); }
 
+std::string cut(std::string_view text, int columns) {
+    if (width_of(text) <= columns) return std::string(text);
+    std::string kept;
+    int width = 1;  // of the mark
+    for (const char32_t c : render::decode_clean(text)) {
+        width += render::display_width(c);
+        if (width > columns) break;
+        render::append_utf8(kept, c);
+    }
+    while (kept.ends_with(' ')) kept.pop_back();
+    return columns > 0 ? kept + "…" : kept;
+}
+
 std::vector<std::string> wrapped(std::string_view text, int columns) {
     std::vector<std::string> lines;
     std::string line;

@@ -71,6 +71,9 @@ class Screen {
 // How many columns a text takes.
 [[nodiscard]] int width_of(std::string_view text);
 
+// The text, or as much of it as fits, with a mark where it was cut off.
+[[nodiscard]] std::string cut(std::string_view text, int columns);
+
 // The text in lines of at most so many columns, broken between words where that can be.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int columns);
 

@@ -94,7 +94,8 @@ class SidebarPainter {
         screen_.put(left(), row, shows_color && look_.utf8 ? signs_.stones.black : signs_.stones[c],
                     stone);
         const int clock = end() - width_of(player.clock);
-        const int after = screen_.write(left() + 2, row, player.name, style, clock - 2);
+        const int after =
+            screen_.write(left() + 2, row, cut(player.name, clock - 4 - left()), style, clock - 2);
         if (player.is_to_play) screen_.put(after + 1, row, signs_.turn, accent_);
         screen_.write(clock, row, player.clock, style);
         screen_.write(left() + 2, row + 1, player.detail, quiet_, end());

@@ -15,6 +15,11 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
+TEST(Hint, NamesTheSideAsSentencesDo) {
+    EXPECT_THAT(magpie({"hint", "9x9 E5b", "--visits", "20"}).out,
+                testing::HasSubstr(" thinks White wins "));
+}
+
 TEST(Engines, AGtpSessionGoesThroughTheProgram) {
     const Result result =
         magpie({"gtp", "--engine", "random:seed=1", "--size", "5", "--komi", "1.5"},
@@ -253,11 +258,11 @@ TEST(Engines, WhatWasNotEstimatedIsNotTold_P07) {
     EXPECT_TRUE(json["candidates"][0]["lead"].is_null());
     // One look at the position, none at the move.
     EXPECT_THAT(magpie({"hint", "9x9", "--engine", "bot:level=5,seed=1"}).out,
-                HasSubstr("\nBefore it, black wins "));
+                HasSubstr("\nBefore it, Black wins "));
     EXPECT_THAT(
         magpie({"hint", "9x9", "--engine", "network:visits=1"}).out,
         testing::AnyOf(testing::ContainsRegex(" \\(an estimate from 1 visit( of [0-9]+)?\\)\\."),
-                       HasSubstr("\nBefore it, black wins ")));
+                       HasSubstr("\nBefore it, Black wins ")));
 }
 
 TEST(Engines, AHintTellsHowManyVisitsWereMadeInAll) {

@@ -315,6 +315,24 @@ TEST_F(Tui, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08) {
     EXPECT_EQ(std::filesystem::file_size(folder_ / "autosave.mah"), 20U);
 }
 
+TEST_F(Tui, RedoIsOfferedWhereAMoveWasTakenBack) {
+    begin("g", "5", "person");
+    type("c3\n");
+    press(Key::escape);
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Resign"), Not(HasSubstr("Redo"))));
+    press(Key::escape);
+    type("u");
+    press(Key::escape);
+    EXPECT_THAT(seen(), HasSubstr("Redo"));
+}
+
+TEST_F(Tui, ALongNameIsCutWithAMark) {
+    type("n");
+    for (int i = 0; i < 7; ++i) press(Key::down);
+    type("Ada King, Countess of Lovelace\n");
+    EXPECT_THAT(seen(80, 24), HasSubstr("Ada King, Counte…"));
+}
+
 TEST_F(Tui, ResigningAsksFirst_M26) {
     begin("g", "5", "person");
     type("c3\n");

@@ -88,6 +88,13 @@ TEST(Sidebar, TheGraphRisesWithBlack) {
     EXPECT_EQ(graph({-5.0F, 0.0F, 5.0F}, 2, false), "_#") << "the whole game, however long";
 }
 
+TEST(Screen, WhatIsCutOffIsMarked) {
+    EXPECT_EQ(cut("Ada Lovelace", 12), "Ada Lovelace");
+    EXPECT_EQ(cut("Ada Lovelace", 11), "Ada Lovela…");
+    EXPECT_EQ(cut("Ada Lovelace", 5), "Ada…");
+    EXPECT_EQ(cut("山田太郎", 6), "山田…");
+}
+
 }  // namespace
 
 }  // namespace magpie::tui
