@@ -281,6 +281,8 @@ bool TerminalGame::let_engine_think() {
         }
         sitting_.wait(Milliseconds(50));
         hear(sitting_.poll(console_.now()));
+        // Another engine is to move: no board comes in between.
+        if (sitting_.thinking()) voice_.say_held();
     }
     voice_.wipe_thoughts();
     return true;

@@ -271,6 +271,7 @@ void TerminalVoice::say_by_board(std::string_view sentence) {
 }
 
 void TerminalVoice::say_held() {
+    if (!held_.empty()) wipe_thoughts();
     for (const std::string& sentence : std::exchange(held_, {})) {
         console_.out << broken(sentence) << '\n';
     }

@@ -101,6 +101,18 @@ TEST_F(Playing, OnALowTerminalNothingIsLeftUnsaid) {
     }
 }
 
+// Nobody is asked anything, so no board comes before the last one that they could wait for.
+TEST_F(Playing, OnALowTerminalTwoEnginesAreHeardMoveByMove) {
+    const std::string out =
+        on_terminal({"play", "othello", "--size", "4", "--data", folder_.string(), "--black-player",
+                     "1", "--white-player", "1"},
+                    "", 80, true, 6)
+            .out;
+    const std::size_t first_move = out.find("Black 4, White 1.");
+    ASSERT_NE(first_move, std::string::npos);
+    EXPECT_LT(first_move, out.rfind("\n1 ")) << "the board at the end";
+}
+
 TEST_F(Playing, LegalMovesBreakBetweenWords) {
     const Result result = on_terminal(
         {"play", "go", "--size", "19", "--data", folder_.string(), "--black", "A", "--white", "B"},
