@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "apps/cli/command.h"
+#include "apps/cli/shell_words.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/results.h"
@@ -449,8 +450,8 @@ bool TerminalGame::keep_unfinished() {
     }
     // The command that is to be typed says where, unless that is the usual place.
     const std::string where = options_.to_find_saves.empty() ? " in " + options_.data_folder : "";
-    voice_.say("The game is kept" + where + ". Go on with it: magpie play --load " + *name +
-               options_.to_find_saves);
+    voice_.say("The game is kept" + where + ". Go on with it: magpie play --load " +
+               shell_word(*name) + options_.to_find_saves);
     return true;
 }
 

@@ -92,6 +92,14 @@ TEST_F(Playing, WhatIsSuggestedFindsTheGameInItsFolder) {
     EXPECT_THAT(again.out, HasSubstr("B (White), your move"));
 }
 
+// A name may have spaces, which a shell takes apart.
+TEST_F(Playing, WhatIsSuggestedFindsTheGameByItsName) {
+    static_cast<void>(
+        play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave Bo's game\nquit\n"));
+    const Result left = play({"--load", "Bo's game"}, "quit\n");
+    EXPECT_THAT(left.out, HasSubstr("magpie play --load 'Bo'\\''s game' --data "));
+}
+
 TEST_F(Playing, NoSaveStartsANewGameWithANotice_M08) {
     const Result none = play({"go", "--load"}, "A\nB\n");
     EXPECT_THAT(none.out, HasSubstr("No saved game named save was found in " + folder_.string() +
