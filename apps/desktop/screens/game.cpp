@@ -198,7 +198,7 @@ void GameScreen::poll() {
             room_.cues.push_back({Sound::tick});
         }
     }
-    if (ended_ && is_looked_at_) ended_ = room_.now;
+    if (ended_ && (is_looked_at_ || naming_)) ended_ = room_.now;
     if (ended_ && !stays_ && elapsed(*ended_, room_.now) >= kWinnerShown) leave();
 }
 

@@ -24,13 +24,13 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         shows_help_ = false;
         return;
     }
-    if (ended_) {
-        if (!answer_winner(action.act) && !stays_) leave();
-        return;
-    }
     if (naming_) {
         if (action.act == Act::cancel) naming_.reset();
         if (action.act == Act::save) edit_name(Key::enter);
+        return;
+    }
+    if (ended_) {
+        if (!answer_winner(action.act) && !stays_) leave();
         return;
     }
     const bool is_sure = std::exchange(is_giving_up_, false);
@@ -116,6 +116,11 @@ bool GameScreen::answer_winner(Act act) {
         case Act::menu:
             leave();
             return true;
+        case Act::help:
+            shows_help_ = stays_;
+            return stays_;
+        case Act::sound:
+            return stays_ && view_key('m', look_, room_);
         default:
             return false;
     }
@@ -123,13 +128,14 @@ bool GameScreen::answer_winner(Act act) {
 
 bool GameScreen::key(Key key, Modifiers modifiers) {
     if (std::exchange(shows_help_, false)) return true;
+    if (naming_) return edit_name(key);
     if (ended_) {
         if (key == Key::backspace && answer_winner(Act::undo)) return true;
+        if (key == Key::help && answer_winner(Act::help)) return true;
         if (stays_ && key != Key::escape) return false;
         leave();
         return true;
     }
-    if (naming_) return edit_name(key);
     is_giving_up_ = false;
     switch (key) {
         case Key::left:
@@ -184,20 +190,21 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
 
 void GameScreen::typed(std::string_view text) {
     if (std::exchange(shows_help_, false)) return;
+    if (naming_) {
+        if (naming_->name.size() + text.size() <= 100) naming_->name += text;
+        naming_->problem.clear();
+        return;
+    }
     if (ended_) {
         const std::string letter = ascii::lower(text);
         const Act asked = letter == "u"   ? Act::undo
                           : letter == "r" ? Act::review
                           : letter == "s" ? Act::stay
+                          : letter == "?" ? Act::help
                                           : Act::none;
         if (answer_winner(asked)) return;
         if (!stays_) return leave();
         if (letter.size() == 1) view_key(letter.front(), look_, room_);
-        return;
-    }
-    if (naming_) {
-        if (naming_->name.size() + text.size() <= 100) naming_->name += text;
-        naming_->problem.clear();
         return;
     }
     is_giving_up_ = false;

@@ -96,6 +96,20 @@ TEST(Desk, WhoStaysLooksAtTheFinishedTableAsLongAsTheyLike_M36) {
     }
 }
 
+TEST(Desk, WhoStaysCanSwitchTheSoundAndReadTheKeys_M36) {
+    Guest guest(GameKind::go, "9");
+    guest.click("E5");
+    guest.resign();
+    guest.type("s");
+    const bool had_sound = guest.desk().room().settings.sound;
+    EXPECT_TRUE(guest.click({Act::sound}));
+    EXPECT_NE(guest.desk().room().settings.sound, had_sound);
+    guest.type("?");
+    EXPECT_TRUE(guest.sees("Keys")) << guest.words();
+    guest.type("?");
+    EXPECT_TRUE(guest.sees("wins"));
+}
+
 TEST(Desk, TheKeyROfTheWinnersBoxReviews_M36) {
     Guest guest(GameKind::go, "9");
     guest.click("E5");

@@ -59,6 +59,26 @@ TEST(Desk, ASaveThatFailsIsToldInTheBoxItWasNamedIn_M12_M27) {
     EXPECT_TRUE(guest.sees("it is left as it is"));
 }
 
+// The flag falls while somebody types: what is typed is still the name, and the menu waits for it.
+TEST(Desk, AGameThatEndsMeanwhileLeavesTheNameToBeTyped_M27) {
+    Guest guest;
+    guest.desk().room().settings.time = "10s";
+    guest.start(GameKind::go, "9");
+    guest.click("E5");
+    guest.type("W");
+    guest.type("clu");
+    guest.wait(Milliseconds(10'100));
+    ASSERT_EQ(guest.table().phase(), Phase::finished);
+    guest.type("b");
+    guest.wait(Milliseconds(60'000));
+    EXPECT_TRUE(guest.sees("Save the game as")) << guest.words();
+    guest.key(Key::enter);
+    EXPECT_TRUE(std::filesystem::exists(guest.folder().file("club.mah")));
+    EXPECT_TRUE(guest.sees("wins"));
+    guest.wait(Milliseconds(5'100));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+}
+
 TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
     Guest guest(GameKind::go, "9");
     guest.click("E5");
