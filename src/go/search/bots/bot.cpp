@@ -22,6 +22,9 @@ constexpr std::array<BotLevel, 9> kLevels = {{
     {9, {{.temperature = 0.26F}, {.temperature = 0.94F}, {.temperature = 1.87F}}},
 }};
 
+// What it takes at least to capture dead stones that the opponent does not give up.
+constexpr std::uint64_t kCleanUpVisits = 32;
+
 // In [0, 1).
 float uniform(Rng& rng) { return static_cast<float>(rng() >> 40) / 16777216.0F; }
 
@@ -68,8 +71,14 @@ void Bot::start(const Position& root, const Limits& limits, Listener listen) {
         engine_->start(root, limits, std::move(listen));
         return;
     }
+    const bool cleans_up = limits.goal == Goal::clean_up;
+    const std::uint64_t most = cleans_up ? std::max(style_.visits, kCleanUpVisits) : style_.visits;
     Limits own = limits;
-    own.visits = std::min(limits.visits.value_or(style_.visits), style_.visits);
+    own.visits = std::min(limits.visits.value_or(most), most);
+    if (cleans_up) {
+        engine_->start(root, own, std::move(listen));
+        return;
+    }
     engine_->start(root, own, [this, listen = std::move(listen)](const Report& report) {
         if (!report.is_last) return listen(report);
         Report changed = report;

@@ -57,8 +57,9 @@ struct BotLevel {
 // Stays a little ahead with natural moves, so that a game with a learner stays one.
 [[nodiscard]] BotStyle teacher_style();
 
-// Plays in a style with another engine's searches. Passing, clean-ups and analyses are left to that
-// engine. The moves depend on the seed, the moves before and the engine alone.
+// Plays in a style with another engine's searches. Passing, analyses and the choice of moves that
+// take dead stones off (Goal::clean_up) are left to that engine. The moves depend on the seed, the
+// moves before and the engine alone.
 class Bot final : public Engine<Position> {
   public:
     Bot(std::unique_ptr<Engine<Position>> engine, const BotStyles& styles, std::uint64_t seed)

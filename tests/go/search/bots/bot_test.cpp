@@ -101,6 +101,17 @@ TEST(Bot, LeavesAPassOfTheEngine) {
     EXPECT_EQ(choices(moves, {.visits = 1, .temperature = 3, .random_share = 0.5F}).at(-1), 1000);
 }
 
+TEST(Bot, TakesDeadStonesOffAsTheEngineDoes) {
+    Limits limits;
+    limits.goal = Goal::clean_up;
+    const BotStyle weak{.visits = 1, .temperature = 7, .random_share = 0.5F};
+    const auto cleaning = choices(three_moves(), weak, limits);
+    EXPECT_EQ(cleaning.at(40), 1000) << "a slip there is a stone in one's own territory";
+    EXPECT_EQ(cleaning.asked.visits, 32U) << "a first impression does not capture";
+    limits.visits = 4;
+    EXPECT_EQ(choices(three_moves(), weak, limits).asked.visits, 4U);
+}
+
 TEST(Bot, ThinksNoLongerThanItsLevelOrTheLimits) {
     Limits limits;
     limits.visits = 5000;
