@@ -177,8 +177,8 @@ Report NetworkEngine::report() {
         const Locked locked(search_->lock());
         report = report_of(*search_, root_->to_play());
         if (limits_.ownership) report.ownership = search_->ownership();
-        if (limits_.policy) report.policy = policy_of(*search_, root_->geometry());
     }
+    if (limits_.policy) report.policy = policy_of(*search_, *root_);
     report.elapsed = elapsed();
     mark_proved(*root_, report);
     return report;

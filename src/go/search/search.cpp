@@ -110,6 +110,7 @@ void Search::begin(const Position& root, const Task& task) {
     const Leaf leaf = examine(0, first.path);
     add_ownership(first.evaluator.answer(), root.to_play());
     set_lead_quantiles(leaf, first.evaluator.answer());
+    root_logits_ = first.evaluator.answer().policy;
     if (fresh) {
         evaluate_root(task);
         lead_center_ = settings_.lead_center_share * leaf.value.lead;

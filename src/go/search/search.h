@@ -88,6 +88,9 @@ class Search {
         return lead_quantiles_;
     }
 
+    // What the network alone says of each move of the root, as logits, the pass last.
+    [[nodiscard]] const std::vector<float>& root_logits() const { return root_logits_; }
+
     // The longest descent since begin(), in moves.
     [[nodiscard]] int depth() const { return depth_; }
 
@@ -150,6 +153,7 @@ class Search {
     float lead_center_ = 0;  // for the side to play at the root
     float lead_deviation_ = 0;
     std::vector<LeadQuantile> lead_quantiles_;
+    std::vector<float> root_logits_;
     std::vector<float> ownership_sum_;  // for Black
     int ownership_count_ = 0;
     Rng rng_;

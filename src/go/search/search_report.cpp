@@ -1,6 +1,7 @@
 #include "go/search/search_report.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/at.h"
 #include "go/search/root_ranking.h"
@@ -64,14 +65,16 @@ Candidate candidate_of(const Search& search, int edge) {
     return candidate;
 }
 
-std::vector<float> policy_of(const Search& search, Geometry geometry) {
-    std::vector<float> policy(at(geometry.area()) + 1, -1.0F);
-    const Tree& tree = search.tree();
-    const auto priors = tree.priors(Tree::kRoot);
-    for (std::size_t edge = 0; edge < priors.size(); ++edge) {
-        const Move move = search.move_of(tree.moves(Tree::kRoot)[edge]);
-        policy[move.is_pass() ? policy.size() - 1 : at(move.point().index())] = priors[edge];
-    }
+std::vector<float> policy_of(const Search& search, const Position& root) {
+    const std::vector<float>& logits = search.root_logits();
+    const std::vector<Move> moves = root.legal_moves();
+    const auto logit = [&](Move m) { return logits[search.number_of(m)]; };
+    float highest = logits.back();  // to pass is always legal
+    for (const Move m : moves) highest = std::max(highest, logit(m));
+    float sum = 0;
+    for (const Move m : moves) sum += std::exp(logit(m) - highest);
+    std::vector<float> policy(logits.size(), -1.0F);
+    for (const Move m : moves) policy[search.number_of(m)] = std::exp(logit(m) - highest) / sum;
     return policy;
 }
 

@@ -11,8 +11,9 @@ namespace magpie::go {
 // visits.
 [[nodiscard]] Report report_of(const Search& search, Color to_play);
 
-// The priors of the root as Report::policy has them. Requires: as above.
-[[nodiscard]] std::vector<float> policy_of(const Search& search, Geometry geometry);
+// Report::policy of the root, as the network has it: search flattens the priors, and leaves out
+// moves that are legal and no use. Requires: `root` is what the search began with.
+[[nodiscard]] std::vector<float> policy_of(const Search& search, const Position& root);
 
 // The candidate for an edge of the root.
 [[nodiscard]] Candidate candidate_of(const Search& search, int edge);

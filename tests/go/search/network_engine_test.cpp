@@ -1,6 +1,7 @@
 #include "go/search/network_engine.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -222,12 +223,28 @@ TEST_F(EngineTest, TellsItsFirstImpressionOfEveryMoveWhenAsked) {
     float sum = 0;
     for (const float share : report.policy) sum += std::max(share, 0.0F);
     EXPECT_NEAR(sum, 1.0F, 1e-4F);
-    for (const Candidate& candidate : report.candidates) {
-        const std::size_t at = candidate.move.is_pass()
-                                   ? 20U
-                                   : static_cast<std::size_t>(candidate.move.point().index());
-        EXPECT_EQ(report.policy[at], candidate.prior);
-    }
+}
+
+TEST(NetworkEngine, TellsThePolicyAsTheNetworkHasIt) {
+    SerialWorkers workers;
+    SearchSettings settings;
+    settings.turn_boards = false;
+    const auto likes_b2 = [](const nn::Input&, nn::Output& out) { out.policy[4 + 1] = 2; };
+    NetworkEngine engine(fake_evaluator(likes_b2), workers, settings);
+    const Position position = position_from(R"(. X . .
+                                               X . . .
+                                               X X . .)",
+                                            Color::black, rules_named("chinese"));
+    Limits limits = visits(1);
+    limits.goal = Goal::analysis;
+    limits.policy = true;
+    const auto policy = search(engine, position, limits).policy;
+    ASSERT_EQ(policy.size(), 13U);
+    EXPECT_NEAR(std::log(policy[5] / policy[6]), 2, 1e-4F) << "not flattened, as search has it";
+    EXPECT_EQ(policy[0], policy[6]) << "filling an eye is legal";
+    EXPECT_EQ(policy[1], -1) << "there is a stone there";
+    limits.only = {Move(Point(6))};
+    EXPECT_EQ(search(engine, position, limits).policy, policy) << "whatever is searched";
 }
 
 TEST_F(EngineTest, EndsWhenItsTimeIsUp) {
