@@ -75,14 +75,16 @@ function knowledge(game: "go" | "othello"): Promise<Uint8Array> {
 
 async function engineFor(game: "go" | "othello", level: number, seed: number): Promise<Engine> {
   const key = `${game} ${level}`;
-  if (engine?.key === key) return engine.engine;
-  engine?.engine.free();
-  engine = undefined;
+  const same = engine?.key === key ? engine : undefined;
+  if (same && !same.isUntaught) return same.engine;
   const module = await loading!;
   const data = await knowledge(game).catch((error: unknown) => {
     if (game === "othello" && error instanceof Unreachable) return undefined; // it can play by a simpler guess
     throw error;
   });
+  if (same && data === undefined) return same.engine; // as before
+  engine?.engine.free();
+  engine = undefined;
   const made = new Engine(module, { game, level, data, seed });
   engine = { key, engine: made, isUntaught: data === undefined };
   return made;

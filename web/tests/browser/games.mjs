@@ -321,7 +321,13 @@ export const cases = {
     const [name] = await legalPoints(page);
     await point(page, name).click();
     await page.waitForURL((url) => /b,[^,]+w$/.test(decodeURI(url.href)));
-    await page.getByText("What the bot has learned could not be fetched: it plays by a simpler guess.").waitFor();
+    const note = page.getByText("What the bot has learned could not be fetched: it plays by a simpler guess.");
+    await note.waitFor();
+    // With a connection it learns it before the next move.
+    way.mend();
+    const [next] = await legalPoints(page);
+    await point(page, next).click();
+    await note.waitFor({ state: "detached" });
     await context.close();
     await way.close();
   },
