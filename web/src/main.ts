@@ -22,8 +22,6 @@ async function start(): Promise<void> {
   document.documentElement.dataset.ready = "true";
   void app.findServer();
   void parts.fetch(isGame ? "home" : "play");
-  if (!offline.isPossible) return;
-  await navigator.serviceWorker.register("/sw.js");
   await offline.begin();
 }
 

@@ -20,6 +20,8 @@ class Offline {
   /** Browsers keep pages only where they come over https, or from this device. */
   readonly isPossible = import.meta.env.PROD && typeof navigator !== "undefined" && "serviceWorker" in navigator && "caches" in globalThis;
   isPageKept = $state(false);
+  /** The browser would not have it. */
+  isRefused = $state(false);
   /** How much of what an engine has learned is here: 1 once it is kept. */
   parts = $state<Record<Game, number>>({ go: 0, othello: 0 });
   isFetching = $state(false);
@@ -31,6 +33,12 @@ class Offline {
   /** Called once the page is there and nobody waits for it. */
   async begin(): Promise<void> {
     if (!this.isPossible) return;
+    try {
+      await navigator.serviceWorker.register("/sw.js");
+    } catch {
+      this.isRefused = true; // the page that is there goes on
+      return;
+    }
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
       await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));

@@ -332,6 +332,18 @@ export const cases = {
     await way.close();
   },
 
+  async "a browser that refuses to keep the page shows it all the same, and says that it needs its server"(browser, { address }) {
+    const { page, context } = await openPage(browser);
+    await page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("The user denied permission", "SecurityError"));
+    });
+    await page.goto(address);
+    await ready(page);
+    await page.getByText("Needs its server: the page could not be kept for later.").waitFor();
+    await start(page, { size: 9 });
+    await context.close();
+  },
+
   async "the words of the plain terminal are answered"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
     const line = page.getByPlaceholder(/Type a move/);
