@@ -75,18 +75,30 @@ std::expected<void, SaveFailure> write(const save::SavedGame& game, const std::s
     return {};
 }
 
+// NAME-2; of a long name as many whole characters as leave room for the number.
+std::string numbered(std::string_view name, int number) {
+    const std::string ending = "-" + std::to_string(number);
+    std::size_t length = std::min(name.size(), kLongestName - ending.size());
+    const auto is_inside_character = [&](std::size_t i) {
+        return i < name.size() && (static_cast<unsigned char>(name[i]) & 0xC0U) == 0x80;
+    };
+    while (length > 0 && is_inside_character(length)) --length;
+    return std::string(name.substr(0, length)) + ending;
+}
+
 // Copies the save at `path` to NAME-2, NAME-3, …, whichever is free, and returns that name.
 std::expected<std::string, SaveFailure> set_aside(const std::string& path) {
     const auto text = save_text(path);
     if (!text) return std::unexpected(text.error());
+    const std::size_t start = path.rfind('/') + 1;
+    const std::string name = path.substr(start, path.size() - start - kSaveSuffix.size());
     for (int number = 2; number <= kMaxSlots; ++number) {
-        const std::string base =
-            path.substr(0, path.size() - kSaveSuffix.size()) + "-" + std::to_string(number);
-        const std::string free_path = base + std::string(kSaveSuffix);
+        std::string free_name = numbered(name, number);
+        const std::string free_path = path.substr(0, start) + free_name + std::string(kSaveSuffix);
         if (platform::is_regular_file(free_path)) continue;
         const auto written = platform::write_file_atomically(free_path, *text);
         if (!written) return failed(written.error(), free_path);
-        return base.substr(base.rfind('/') + 1);
+        return free_name;
     }
     return std::unexpected(SaveFailure{Kind::too_many, path});
 }

@@ -116,6 +116,22 @@ TEST(Saves, AnEmptyFileIsFreeUnlessAVersionBeforeItIsThere_M12) {
     EXPECT_EQ(folder.content("club.mah.bak"), "the only copy");
 }
 
+// A name of 100 bytes has no room for a number behind it.
+TEST(Saves, WhatIsSetAsideUnderALongNameCanBeLoaded_M10) {
+    std::string wide = "x";
+    for (int i = 0; i < 33; ++i) wide += "局";
+    for (const std::string& name : {std::string(100, 'x'), wide}) {
+        const ScratchFolder folder;
+        const std::string path = folder / (name + ".mah");
+        ASSERT_EQ(keep_save(sitting("(;GM[1]SZ[9];B[ee])", "yesterday"), path), "");
+        const auto aside = keep_save(sitting("(;GM[1]SZ[9];B[cc])", "today"), path);
+        ASSERT_TRUE(aside.has_value());
+        const auto found = save_path(folder / ".", *aside);
+        ASSERT_TRUE(found.has_value()) << *aside;
+        EXPECT_EQ(load(*found).record.info.start_time, "yesterday");
+    }
+}
+
 TEST(Saves, AnotherUnfinishedGameIsSetAsideFirst_M10) {
     const ScratchFolder folder;
     const std::string path = folder / "save.mah";
