@@ -104,8 +104,7 @@ Sitting::Events Sitting::apply(const Command& command, Instant now) {
     return events;
 }
 
-// Until it is a person's turn. Where no person has moved, there is nothing to take back: the engine
-// would only move again.
+// Where no person has moved, there is nothing to take back: the engine would only move again.
 bool Sitting::can_take_back() const {
     if (table_.clock().phase() == GameClock::Phase::flagged) return false;
     if (table_.record().outcome) return true;
@@ -120,6 +119,7 @@ bool Sitting::can_move_again() const {
     return table_.phase() != Phase::finished && table_.playback().next();
 }
 
+// Until it is a person's turn.
 Sitting::Events Sitting::take_back(Instant now) {
     Events events;
     const bool has_person = !is_engine(Color::black) || !is_engine(Color::white);
