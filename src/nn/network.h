@@ -33,7 +33,7 @@ struct NetworkError {
     bool operator==(const NetworkError&) const = default;
 };
 
-// One line for a person: "byte 8: the version of the file is not 1".
+// One line for a person: "byte 8: the version of the file is neither 1 nor 2".
 [[nodiscard]] std::string describe(const NetworkError& error);
 
 // Shape and weights, immutable; a copy shares them. Every weight is a finite half-precision number.
