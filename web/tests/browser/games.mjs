@@ -256,6 +256,16 @@ export const cases = {
     await context.close();
   },
 
+  async "what a level wins is told, of the first one too, which has none below"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const level = page.locator("fieldset.choice", { has: page.locator("legend", { hasText: "Level" }) });
+    await level.getByText("2", { exact: true }).click();
+    await level.getByText("Pica 2: wins about 78 of 100 games against the level below").waitFor();
+    await level.getByText("1", { exact: true }).click();
+    await level.getByText("Pica 1: wins about 78 of 100 games against random moves").waitFor();
+    await context.close();
+  },
+
   async "the bot answers in Go with the network that ships"(browser, { address }) {
     const { page, context } = await fresh(browser, address);
     await start(page, { size: 7, opponent: "bot", level: 1 });
