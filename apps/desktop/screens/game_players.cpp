@@ -128,8 +128,10 @@ void GameScreen::show_player(Frame& frame, const Rect& card, Color c, bool is_co
                       .edge_width = std::max(1.0, std::floor(frame.scale()))});
         row.take_left(frame.px(14));
         if (is_turn) {
-            frame.text(row, tr("{n} legal moves", {{"n", std::to_string(moves)}}),
-                       frame.style(14, 400, colors.text2));
+            frame.text(
+                row,
+                tr(moves == 1 ? "1 legal move" : "{n} legal moves", {{"n", std::to_string(moves)}}),
+                frame.style(14, 400, colors.text2));
         }
         return;
     }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "game/words.h"
 #include "guest.h"
 
 namespace magpie::desktop {
@@ -197,6 +198,20 @@ TEST(Desk, PassIsGreyWhereOthelloForbidsIt) {
     guest.type("p");
     guest.wait(Milliseconds(1'000));
     EXPECT_TRUE(guest.sees("so you may not pass")) << "the key says why";
+}
+
+TEST(Desk, OneLegalMoveIsCalledOne) {
+    Guest guest(GameKind::othello, "4");
+    const auto legal = [&] { return legal_moves(guest.table().position()); };
+    while (legal().size() > 1) {
+        const Move first = legal().front();
+        guest.click(move_text(guest.table().record().spec, first));
+        guest.wait(Milliseconds(2'000));
+    }
+    ASSERT_EQ(legal().size(), 1U);
+    ASSERT_FALSE(legal().front().is_pass());
+    EXPECT_TRUE(guest.sees("1 legal move"));
+    EXPECT_FALSE(guest.sees("1 legal moves"));
 }
 
 TEST(Desk, OthelloShowsWhereOneMayPlayAndPassesByItself) {
