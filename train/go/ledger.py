@@ -6,13 +6,19 @@ import sys
 
 
 def main():
-    with open(sys.argv[1]) as file:
-        run = json.load(file)
+    if len(sys.argv) != 3:
+        sys.exit("usage: ledger.py RUN.JSON TITLE")
+    try:
+        with open(sys.argv[1]) as file:
+            run = json.load(file)
+    except (OSError, ValueError) as error:
+        sys.exit(f"ledger.py: {sys.argv[1]}: {error}")
     last, used = run["log"][-1], run["arguments"]
     steady = run["log"][len(run["log"]) // 2]
     print(f"## {sys.argv[2]}\n")
-    print(f"- {last['seconds'] / 60:.1f} minutes of self-play and training; sizes `{used['sizes']}` (side, games at once, "
-          f"share of a batch), {used['visits']} visits, {last['games']:,} games, {last['positions']:,} positions, "
+    shares = ", share of a batch" if used["sizes"].count(":") > used["sizes"].count(",") + 1 else ""
+    print(f"- {last['seconds'] / 60:.1f} minutes of self-play and training; sizes `{used['sizes']}` (side, games at once{shares}), "
+          f"{used['visits']} visits, {last['games']:,} games, {last['positions']:,} positions, "
           f"{last['steps']:,} steps of {used['batch']:,}; highest rate {used['rate']:g}.")
     print(f"- {steady['questions_per_s']:,} evaluations/s, {steady['positions_per_s']:,} positions/s while training ran "
           f"beside.")
