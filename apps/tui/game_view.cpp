@@ -60,7 +60,11 @@ GameView::GameView(App& app, std::unique_ptr<seats::Sitting> sitting, Instant no
       sitting_(std::move(sitting)),
       typed_(spec().coord_style(), spec().geometry, "acfghmpqrsuvw"),
       cursor_(spec().geometry.at(spec().geometry.columns / 2, spec().geometry.rows / 2)) {
-    say(std::string(color_name(table().to_play())) + " to play. ? shows the keys.");
+    const auto& outcome = table().record().outcome;
+    const bool is_over = table().phase() == Phase::finished && outcome;
+    say((is_over ? result_sentence(table().record(), *outcome)
+                 : std::string(color_name(table().to_play())) + " to play.") +
+        " ? shows the keys.");
     hear(sitting_->sit_down(now));
 }
 

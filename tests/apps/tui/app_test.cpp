@@ -301,6 +301,16 @@ TEST_F(Tui, SavesAreListedAndLoaded_M07) {
     EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
 }
 
+TEST_F(Tui, OfAFinishedGameTakenUpTheResultIsSaid_M07) {
+    begin("g", "5", "person");
+    type("c3\npp");
+    type("a");
+    type("Wclub\n");
+    type("q");
+    type("l\n");
+    EXPECT_EQ(status(), " Black wins by 17.5 points. ? shows the keys.");
+}
+
 TEST_F(Tui, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08) {
     begin("g", "5", "person");
     type("c3\n");
