@@ -340,7 +340,9 @@ class PlainGame {
 
     void wait(seats::Sitting& sitting) {
         if (const auto thinker = sitting.thinking()) {
-            say(player_name(sitting.table().record(), *thinker) + " is thinking.");
+            const bool is_judging = sitting.table().phase() == Phase::marking_dead;
+            say(is_judging ? seats::sentence(seats::EngineJudges{*thinker}, sitting)
+                           : player_name(sitting.table().record(), *thinker) + " is thinking.");
         }
         while (sitting.thinking() || sitting.is_hinting()) {
             sitting.wait(Milliseconds(100));

@@ -155,6 +155,14 @@ TEST_F(Plain, AKeptGameIsGoneOnWith) {
     EXPECT_THAT(said, AllOf(HasSubstr("continue or quit?"), HasSubstr("Move 1: Black at C3.")));
 }
 
+TEST_F(Plain, WhereDeadStonesAreMarkedNoEngineIsSaidToThinkOfAMove) {
+    static_cast<void>(after("go\n5\nperson Pica 1\n\n\n\nc3\npass\npass\nquit\n"));
+    const std::string said = after("continue\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("Pica 1 (White) looks at the dead stones.\n"),
+                            Not(HasSubstr("is thinking")),
+                            HasSubstr("accept to count, resume to play on.")));
+}
+
 TEST_F(Plain, HelpIsThereFromTheFirstQuestionOn) {
     const std::string said = after("help\ngo\nhelp\n5\n?\nperson\n\n\n\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("load NAME goes on with one of them"),
