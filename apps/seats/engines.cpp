@@ -59,9 +59,9 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
     tree.spread_share = percent("spread", tree.spread_share);
     settings.gumbel.value_scale = percent("trust", settings.gumbel.value_scale);
     settings.lead_weight = percent("points", settings.lead_weight);
-    settings.resign_below = static_cast<float>(std::min<std::uint64_t>(
-                                options.take_number("resign").value_or(0), 100)) /
-                            100;
+    constexpr int kMostResign = 50;  // a game that is even is not given up
+    settings.resign_below =
+        static_cast<float>(options.take_number("resign", kMostResign).value_or(0)) / 100;
     BuiltInEngine made;
     made.title = "Magpie";
     made.engine = std::make_unique<go::NetworkEngine>(*network, workers, settings);
@@ -310,13 +310,18 @@ std::optional<std::string> EngineOptions::take(const std::string& key) {
     return value;
 }
 
-std::optional<std::uint64_t> EngineOptions::take_number(const std::string& key) {
+std::optional<std::uint64_t> EngineOptions::take_number(const std::string& key,
+                                                        std::uint64_t most) {
     const auto text = take(key);
     if (!text) return std::nullopt;
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
     if (error != std::errc() || end != text->data() + text->size()) {
         bad_number_ = key + "=" + *text + " is not a number";
+        return std::nullopt;
+    }
+    if (number > most) {
+        bad_number_ = key + "=" + *text + " is more than " + std::to_string(most);
         return std::nullopt;
     }
     return number;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -25,8 +26,9 @@ class EngineOptions {
     [[nodiscard]] std::optional<std::string> take(const std::string& key);
 
     // A number, or nothing when the key is not there. Text that is not a number is remembered as a
-    // mistake.
-    [[nodiscard]] std::optional<std::uint64_t> take_number(const std::string& key);
+    // mistake, and so is a number above `most`.
+    [[nodiscard]] std::optional<std::uint64_t> take_number(
+        const std::string& key, std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
     // What is wrong with the options, if anything: one not taken, or one that is no number.
     [[nodiscard]] std::optional<std::string> mistake() const;

@@ -17,8 +17,12 @@ class BuiltInPlayer final : public Player {
 
     [[nodiscard]] std::string name() const override { return made_.title; }
 
+    [[nodiscard]] std::optional<std::string> why_not_on(Geometry geometry) const override {
+        return why_too_large(made_, geometry);
+    }
+
     Result<void> new_game(const Playback& game, const TimeControl&) override {
-        if (auto why = why_too_large(made_, game.spec().geometry)) {
+        if (auto why = why_not_on(game.spec().geometry)) {
             return std::unexpected(PlayerFailure{PlayerFailure::Kind::nonsense, std::move(*why)});
         }
         made_.any().forget();

@@ -64,6 +64,11 @@ class Player {
 
     [[nodiscard]] virtual std::string name() const = 0;
 
+    // Why it cannot play on such a board, where that is known before a game.
+    [[nodiscard]] virtual std::optional<std::string> why_not_on(Geometry) const {
+        return std::nullopt;
+    }
+
     // `game` with its opening is what is played now.
     virtual Result<void> new_game(const Playback& game, const TimeControl& control) = 0;
 

@@ -33,6 +33,9 @@ std::expected<Board, seats::StartError> make_board(const MatchOptions& options,
         auto player =
             seats::make_player(options.terms.spec.kind, options.engines[i], workers, listen);
         if (!player) return std::unexpected(player.error());
+        if (auto why = (*player)->why_not_on(options.terms.spec.geometry)) {
+            return std::unexpected(seats::StartError{.reason = *why, .is_request = true});
+        }
         board.players[i] = std::move(*player);
     }
     auto arbiter = Arbiter::make(options.arbiter, listen);

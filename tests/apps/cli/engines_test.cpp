@@ -396,5 +396,21 @@ TEST(Engines, AMatchOfOthello_P04) {
     }
 }
 
+// It was five lost games and no result.
+TEST(Engines, AMatchOnABoardThatAnEngineCannotPlayOnIsRefused) {
+    const Result result =
+        magpie({"match", "network:visits=2", "random", "--size", "26", "--games", "6", "--quiet"});
+    EXPECT_EQ(result.code, ExitCode::bad_input);
+    EXPECT_THAT(result.err, HasSubstr("Magpie plays on boards up to 25x25"));
+    EXPECT_EQ(result.out, "");
+}
+
+// It gave every game up at once.
+TEST(Engines, NobodyResignsAGameThatIsNotLost) {
+    const Result result = magpie({"match", "network:resign=200", "random", "--games", "1"});
+    EXPECT_EQ(result.code, ExitCode::bad_input);
+    EXPECT_THAT(result.err, HasSubstr("engine network: resign=200 is more than 50"));
+}
+
 }  // namespace
 }  // namespace magpie::cli
