@@ -1,5 +1,6 @@
 #include "apps/tui/plain.h"
 
+#include <functional>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -84,7 +85,24 @@ class PlainGame {
         for (;;) {
             auto line = ask(question);
             if (!line || !is_help(*line)) return line;
-            say("The question names what can be answered; Enter takes the usual.");
+            say("The question names what can be answered; Enter takes the usual, menu begins anew, "
+                "quit leaves.");
+        }
+    }
+
+    // What is wrong with an answer, as a sentence; nothing when it was taken.
+    using Refusal = std::optional<std::string>;
+
+    // Until the answer can be taken. False: the input has ended, or somebody will not go on.
+    bool settle(const std::string& question,
+                const std::function<Refusal(const std::string&)>& take) {
+        for (;;) {
+            const auto line = ask_setting(question);
+            is_leaving_ = !line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q");
+            if (is_leaving_ || ascii::is_word(*line, "menu")) return false;
+            const Refusal why = take(*line);
+            if (!why) return true;
+            say(*why);
         }
     }
 
@@ -128,7 +146,7 @@ class PlainGame {
                 if (auto kept = load(name)) return kept;
             } else if (ascii::is_word(*line, "go") || ascii::is_word(*line, "othello")) {
                 if (auto fresh = new_game(ascii::lower(*line))) return fresh;
-                if (!in_) return std::nullopt;
+                if (is_leaving_) return std::nullopt;
             } else {
                 say("Answer with one of these words, or help.");
             }
@@ -155,19 +173,15 @@ class PlainGame {
         request.game = game;
         const GameKind kind = *game_kind_from(game);
         const std::string usual = std::to_string(usual_side(kind));
-        const auto size = ask_setting("Board size? Enter for " + usual + ".");
-        if (!size) return std::nullopt;
-        const auto read = size_from(size->empty() ? usual : *size);
-        if (!read) {
-            say(*size + " is not a size such as 9 or 19x13.");
-            return std::nullopt;
-        }
-        request.columns = read->columns;
-        request.rows = read->rows;
-        if (const auto spec = make_spec(request); !spec) {
-            say(sentence(spec.error()));
-            return std::nullopt;
-        }
+        const auto take_size = [&](const std::string& size) -> Refusal {
+            const auto read = size_from(size.empty() ? usual : size);
+            if (!read) return size + " is not a size such as 9 or 19x13.";
+            request.columns = read->columns;
+            request.rows = read->rows;
+            const auto spec = make_spec(request);
+            return spec ? Refusal() : sentence(spec.error());
+        };
+        if (!settle("Board size? Enter for " + usual + ".", take_size)) return std::nullopt;
         Engines engines;
         ByColor<std::string> names;
         if (!ask_who(Color::white, std::to_string(kUsualLevel), request, engines, names))
@@ -182,30 +196,28 @@ class PlainGame {
         return std::pair(std::move(table), std::move(engines));
     }
 
-    // False: not understood, which has been said, or the input has ended.
     bool ask_who(Color c,
                  const std::string& usual,
                  const SpecRequest& game,
                  Engines& engines,
                  ByColor<std::string>& names) {
-        const auto who = ask_setting("Who plays " + std::string(color_name(c)) +
-                                     "? A level from 1 to 9, or person, with a name where you "
-                                     "like, such as person Ada. Enter for " +
-                                     usual + ".");
-        if (!who) return false;
-        const std::string text = who->empty() ? usual : *who;
-        const std::size_t word = std::min(text.find(' '), text.size());
-        if (ascii::is_word(std::string_view(text).substr(0, word), "person")) {
-            names[c] = shortened(ascii::trimmed(std::string_view(text).substr(word)));
-            return true;
-        }
-        const GameKind kind = game.game == "go" ? GameKind::go : GameKind::othello;
-        if (const auto why = seats::why_no_engine(kind, text)) {
-            say(*why + ".");
-            return false;
-        }
-        engines[c] = text;
-        return true;
+        const auto take = [&](const std::string& who) -> Refusal {
+            const std::string text = who.empty() ? usual : who;
+            const std::size_t word = std::min(text.find(' '), text.size());
+            if (ascii::is_word(std::string_view(text).substr(0, word), "person")) {
+                names[c] = shortened(ascii::trimmed(std::string_view(text).substr(word)));
+                return std::nullopt;
+            }
+            const GameKind kind = game.game == "go" ? GameKind::go : GameKind::othello;
+            if (const auto why = seats::why_no_engine(kind, text)) return *why + ".";
+            engines[c] = text;
+            return std::nullopt;
+        };
+        return settle("Who plays " + std::string(color_name(c)) +
+                          "? A level from 1 to 9, or person, with a name where you like, such as "
+                          "person Ada. Enter for " +
+                          usual + ".",
+                      take);
     }
 
     bool ask_rules(SpecRequest& request) {
@@ -214,28 +226,27 @@ class PlainGame {
         for (const go::RuleSet& set : go::rule_sets()) {
             known += (known.empty() ? "" : ", ") + std::string(set.name);
         }
-        const auto rules = ask_setting(
+        const auto take = [&](const std::string& rules) -> Refusal {
+            request.rules = rules.empty() ? std::string(usual_rules(kind)) : ascii::lower(rules);
+            const auto spec = make_spec(request);
+            return spec ? Refusal() : sentence(spec.error());
+        };
+        return settle(
             (kind == GameKind::go ? "Rules? " + known + "."
                                   : "Empty squares: discs for nobody, empties for the winner.") +
-            " Enter for " + std::string(usual_rules(kind)) + ".");
-        if (!rules) return false;
-        request.rules = rules->empty() ? std::string(usual_rules(kind)) : ascii::lower(*rules);
-        const auto spec = make_spec(request);
-        if (!spec) say(sentence(spec.error()));
-        return spec.has_value();
+                " Enter for " + std::string(usual_rules(kind)) + ".",
+            take);
     }
 
     bool ask_clock(TableOptions& options) {
-        const auto time = ask_setting("Clock? Such as 10m or 10m+5x30s. Enter for none.");
-        if (!time) return false;
-        if (time->empty() || ascii::is_word(*time, "none")) return true;
-        const auto control = time_control_from(*time);
-        if (!control) {
-            say(sentence(control.error(), *time));
-            return false;
-        }
-        options.clock = GameClock(*control);
-        return true;
+        const auto take = [&](const std::string& time) -> Refusal {
+            if (time.empty() || ascii::is_word(time, "none")) return std::nullopt;
+            const auto control = time_control_from(time);
+            if (!control) return sentence(control.error(), time);
+            options.clock = GameClock(*control);
+            return std::nullopt;
+        };
+        return settle("Clock? Such as 10m or 10m+5x30s. Enter for none.", take);
     }
 
     // False: the input has ended, or somebody wants to leave the program.
@@ -379,6 +390,7 @@ class PlainGame {
     const PlainOptions& options_;
     std::unique_ptr<go::OwnershipSource> judge_;
     Spoken spoken_;
+    bool is_leaving_ = false;  // from the questions before a game
 };
 
 }  // namespace

@@ -197,8 +197,27 @@ TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
                             HasSubstr("Black has 4 legal moves")));
 }
 
+TEST_F(Plain, AWrongAnswerIsAskedForAgainAndTheOthersStay) {
+    const std::string said =
+        after("go\nabc\n5\nfoo\nperson\nbar\n\nnobody's\nchinese\nx\n10m\nc3\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("abc is not a size such as 9 or 19x13.\nBoard size?"),
+                            ContainsRegex("foo is no level[^\n]*\nWho plays White"),
+                            ContainsRegex("bar is no level[^\n]*\nWho plays Black"),
+                            ContainsRegex("Unknown rules nobody's[^\n]*\nRules"),
+                            ContainsRegex("Time x is refused[^\n]*\nClock")));
+    EXPECT_THAT(said, AllOf(HasSubstr("Chinese rules"), HasSubstr("Each has 10m."),
+                            HasSubstr("Black C3. White to play.")));
+    EXPECT_EQ(times("Go, othello or quit?", said), 1) << said;
+}
+
+TEST_F(Plain, TheQuestionsBeforeAGameCanBeLeft) {
+    const std::string said = after("go\n5\nmenu\nothello\n4\nquit\nsaves\n");
+    EXPECT_EQ(times("Go, othello or quit?", said), 2) << said;
+    EXPECT_EQ(times("No game is kept.", said), 0) << "it has left";
+}
+
 TEST_F(Plain, WhatIsNotUnderstoodIsSaid) {
-    const std::string said = after("chess\ngo\n99\ngo\n5\nnobody\ngo\n5\nperson\n\n\n\nxyzzy\n");
+    const std::string said = after("chess\ngo\n99\n5\nnobody\nperson\n\n\n\nxyzzy\n");
     EXPECT_THAT(said,
                 AllOf(HasSubstr("Answer with one of these words, or help."), HasSubstr("99"),
                       HasSubstr("nobody is no level"), HasSubstr("xyzzy is not a word I know")));
