@@ -31,7 +31,7 @@ std::string sentence(const store::SaveFailure& failure, std::string_view too_man
     if (failure.kind == FailureKind::in_the_way) {
         return failure.path +
                " is there and is no save Magpie can read; it is left as it is. "
-               "Choose a name: save NAME";
+               "Choose another name";
     }
     if (failure.kind == FailureKind::too_many) return failure.path + ": " + std::string(too_many);
     return failure.path + ": " + failure.reason;

@@ -244,7 +244,10 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
 
 // What is being typed comes before what was said last.
 std::string GameView::status() const {
-    if (naming_) return "Save as: " + *naming_ + "_   Enter saves, Esc does not.";
+    if (naming_) {
+        return "Save as: " + *naming_ + "_   Enter saves, Esc does not." +
+               (naming_refusal_.empty() ? "" : " " + naming_refusal_);
+    }
     if (!typed_.text().empty()) return typing_text(typed_);
     const auto* othello = std::get_if<othello::Position>(&table().position());
     const bool must_pass = othello != nullptr && table().phase() == Phase::playing &&
@@ -274,7 +277,8 @@ void GameView::paint(Screen& screen, Instant now) {
     Sidebar sidebar = sidebar_of(table().playback(), look);
     set_sidebar(sidebar, now);
     spots_ = paint_sidebar(screen, frame, sidebar, look);
-    paint_status(screen, look, status(), is_refusal_ && typed_.text().empty() && !naming_);
+    paint_status(screen, look, status(),
+                 naming_ ? !naming_refusal_.empty() : is_refusal_ && typed_.text().empty());
     if (shows_menu_) paint_menu(screen);
     if (shows_help_) paint_page(screen, look, kHelp);
 }
@@ -284,7 +288,7 @@ std::vector<GameView::MenuItem> GameView::menu_items() {
     const bool is_playing = table().phase() == Phase::playing;
     std::vector<MenuItem> items = {{"Go on", [](Instant) {}}};
     if (is_playing || sitting_->has_unkept_moves()) {
-        items.push_back({"Save (w)", [this](Instant now) { save("", now); }});
+        items.push_back({"Save (w)", [this](Instant now) { save(now); }});
         items.push_back({"Save as (W)", [this](Instant) { ask_for_name(); }});
     }
     if (table().phase() != Phase::finished) {
@@ -379,13 +383,16 @@ void GameView::choose(const MenuItem& item, Instant now) {
     item.act(now);
 }
 
-// The quick slot without a name.
-void GameView::save(const std::string& name, Instant now) {
-    auto saved = sitting_->save(name, now);
+// Into the quick slot.
+void GameView::save(Instant now) {
+    auto saved = sitting_->save("", now);
     saved ? say(std::move(*saved)) : say(std::move(saved.error()), true);
 }
 
-void GameView::ask_for_name() { naming_.emplace(); }
+void GameView::ask_for_name() {
+    naming_.emplace();
+    naming_refusal_.clear();
+}
 
 // While a name is typed every key is its own, but for the one that quits everywhere.
 void GameView::handle_name(const KeyPress& key, Instant now) {
@@ -397,8 +404,13 @@ void GameView::handle_name(const KeyPress& key, Instant now) {
     if (key.key == Key::escape) return naming_.reset();
     if (key.key == Key::backspace && !naming_->empty()) naming_->pop_back();
     if (key.key == Key::enter && !naming_->empty()) {
-        const std::string name = *std::exchange(naming_, std::nullopt);
-        return save(name, now);
+        auto saved = sitting_->save(*naming_, now);
+        if (!saved) {
+            naming_refusal_ = std::move(saved.error());  // another name, or Esc
+            return;
+        }
+        naming_.reset();
+        return say(std::move(*saved));
     }
     const bool is_letter =
         key.key == Key::character && !key.ctrl && key.character > U' ' && key.character <= U'~';
@@ -449,7 +461,7 @@ void GameView::handle_key(const KeyPress& key, Instant now) {
         default:
             return;
     }
-    if (key.ctrl && key.character == U's') return save("", now);
+    if (key.ctrl && key.character == U's') return save(now);
     if (key.ctrl && key.character == U'c') return app_.quit();
     if (key.ctrl) return;
     if (key.character == U' ') return play_typed_or_cursor(now);
@@ -491,7 +503,7 @@ void GameView::play(Point p, Instant now) {
 void GameView::command(char letter, Instant now) {
     switch (letter == 'W' ? letter : ascii::lower(letter)) {
         case 'w':
-            return save("", now);
+            return save(now);
         case 'W':
             return ask_for_name();
         case 'm':

@@ -51,7 +51,7 @@ class GameView final : public View {
     [[nodiscard]] std::vector<MenuItem> menu_items();
     void choose(const MenuItem& item, Instant now);
     void go_on(Instant now);
-    void save(const std::string& name, Instant now);
+    void save(Instant now);
     void ask_for_name();
     void handle_name(const KeyPress& key, Instant now);
     void toggle_bell();
@@ -77,6 +77,7 @@ class GameView final : public View {
     bool shows_menu_ = false;
     bool is_sure_ = false;               // about the resignation chosen in the menu
     std::optional<std::string> naming_;  // the name of a save, while it is typed
+    std::string naming_refusal_;         // why nothing was saved under it
     List menu_{};
     std::optional<CellLayout> layout_;  // as painted
     std::vector<KeySpot> spots_;

@@ -201,8 +201,11 @@ TEST_F(Tui, AGameIsSavedUnderAName_M27) {
     type("c3\nW");
     EXPECT_THAT(status(), HasSubstr("Save as: _"));
     type("my/game\n");
-    EXPECT_THAT(seen(), HasSubstr("A save's name is made of letters"));
-    type("Wclub\n");
+    EXPECT_THAT(seen(300), AllOf(HasSubstr("Save as: my/game_"),
+                                 HasSubstr("A save's name is made of letters")));
+    for (int i = 0; i < 7; ++i) press(Key::backspace);
+    type("club\n");
+    EXPECT_THAT(seen(), Not(HasSubstr("Save as:")));
     EXPECT_THAT(seen(), HasSubstr("club.mah"));
     EXPECT_TRUE(std::filesystem::exists(folder_ / "club.mah"));
     type("W");
@@ -210,6 +213,19 @@ TEST_F(Tui, AGameIsSavedUnderAName_M27) {
     EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
     type("w");
     EXPECT_THAT(seen(), HasSubstr("save.mah"));
+}
+
+TEST_F(Tui, WhereAnUnreadableSaveLiesAnotherNameIsAskedFor_M27) {
+    begin("g", "5", "person");
+    type("c3\n");
+    std::ofstream(folder_ / "club.mah") << "somebody's only copy";
+    type("Wclub\n");
+    EXPECT_THAT(seen(300), AllOf(HasSubstr("Save as: club_"), HasSubstr("it is left as it is"),
+                                 HasSubstr("Choose another name"), Not(HasSubstr("save NAME"))));
+    type("2\n");
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "club2.mah"));
+    type("W");
+    EXPECT_EQ(status(), " Save as: _   Enter saves, Esc does not.") << "nothing was refused yet";
 }
 
 TEST_F(Tui, TheBellRingsWhenItIsWantedAndAnEngineHasMoved) {
