@@ -21,8 +21,9 @@ import subprocess
 import sys
 import tempfile
 
+from process_time import cpu_seconds
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def read_positions(path):
@@ -52,11 +53,6 @@ def run_ours(program, line):
     return found["value"], found["nodes"], seconds
 
 
-def cpu_seconds(process):
-    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
 def run_ntest(program, board, side):
     """Value and CPU seconds of NTest's thinking."""
     process = subprocess.Popen([program, "x"], cwd=os.path.dirname(program), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -78,10 +74,10 @@ def run_ntest(program, board, side):
         say(f"set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[0]TY[8]BO[8 {squares} {'*' if side == 'X' else 'O'}];)")
         say("ping 1")
         hear(r"pong 1")
-        before = cpu_seconds(process)
+        before = cpu_seconds(process.pid)[0]
         say("go")
         value = hear(r"^===\s*\w+(?:/([-+.\d]*))?")[1] or "0"  # it leaves a value of 0 out
-        return round(float(value)), cpu_seconds(process) - before
+        return round(float(value)), cpu_seconds(process.pid)[0] - before
     finally:
         process.kill()
         process.wait()

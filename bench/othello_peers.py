@@ -19,8 +19,9 @@ import subprocess
 import sys
 import tempfile
 
+from process_time import cpu_seconds
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def ask(magpie, *arguments):
@@ -53,13 +54,6 @@ def fair_openings(arguments):
             print(f"\r{len(found)} of {arguments.pairs} openings", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return found
-
-
-def cpu_seconds(pid):
-    """Of a process that has ended and was not waited for: its own, and of the programs that it waited for."""
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    user, system, children_user, children_system = (int(field) / TICKS for field in fields[11:15])
-    return user + system, children_user + children_system
 
 
 def main():
