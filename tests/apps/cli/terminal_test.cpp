@@ -110,7 +110,8 @@ TEST_F(Playing, OnALowTerminalTwoEnginesAreHeardMoveByMove) {
             .out;
     const std::size_t first_move = out.find("Black 4, White 1.");
     ASSERT_NE(first_move, std::string::npos);
-    EXPECT_LT(first_move, out.rfind("\n1 ")) << "the board at the end";
+    // By the letters: of a row the last move may have changed the margin, "1(○)".
+    EXPECT_LT(first_move, out.rfind("  a b c d\n1")) << "the board at the end";
 }
 
 TEST_F(Playing, LegalMovesBreakBetweenWords) {
@@ -224,12 +225,13 @@ TEST_F(Playing, AKeptGameThatIsOnlyLookedAtIsNotCopied_M29) {
         "play", "go", "--size", "5", "--data", folder_.string(), "--black", "A", "--white", "B"};
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nsave one\nquit\n");
     const auto files = [&] {
-        std::vector<std::string> names;
+        std::vector<std::string> texts;
         for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
-            names.push_back(entry.path().filename());
+            const std::string name = entry.path().filename();
+            texts.push_back(name + ": " + file(name));
         }
-        std::ranges::sort(names);
-        return names;
+        std::ranges::sort(texts);
+        return texts;
     };
     const auto before = files();
     const std::vector<std::string> again = {"play", "--load", "one", "--data", folder_.string()};
@@ -248,6 +250,20 @@ TEST_F(Playing, CountedBoardsHaveALegend) {
     EXPECT_THAT(result.out, HasSubstr("# Black territory   : White territory"));
     EXPECT_THAT(result.out.substr(0, result.out.find("Both have passed")),
                 Not(HasSubstr("territory")));
+}
+
+TEST(Terminal, HelpFitsTheTerminalAndEightyColumnsElsewhere) {
+    const auto widest = [](const std::string& text) {
+        std::size_t width = 0;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) width = std::max(width, line.size());
+        return width;
+    };
+    for (const char* command : {"play", "match", "library", "saves"}) {
+        EXPECT_LE(widest(magpie({command, "--help"}).out), 80U) << command;
+    }
+    EXPECT_THAT(on_terminal({"play", "--help"}, "", 60).out,
+                HasSubstr("                              give the empty squares"));
 }
 
 TEST(Terminal, ShowsUnicodeWhereItCan) {
