@@ -37,7 +37,7 @@ def random_opening(magpie, moves, seed):
         games = pathlib.Path(folder) / "games.sgn"
         ask(magpie, "match", "othello", f"random:seed={2 * seed}", f"random:seed={2 * seed + 1}", "--games", "1", "--opening-moves", "0",
             "--quiet", "--save", str(games))
-        words = re.split(r"[ ,]+", games.read_text().strip())
+        words = [word for word in re.split(r"[ ,]+", games.read_text().strip()) if not word.startswith("result=")]
     return " ".join(words[:moves + 1])
 
 
@@ -61,6 +61,7 @@ def main():
     parser.add_argument("peer", help="the other program, as magpie match takes it")
     parser.add_argument("--magpie", default=str(ROOT / "build/release/apps/magpie/magpie"))
     parser.add_argument("--time", default="200ms", help="of Magpie for a move")
+    parser.add_argument("--clock", type=float, help="instead: CPU seconds of Magpie for a game, which it shares out itself")
     parser.add_argument("--pairs", type=int, default=200, help="of games with one opening")
     parser.add_argument("--at-once", default="1")
     parser.add_argument("--moves", type=int, default=8, help="of an opening")
@@ -70,6 +71,8 @@ def main():
     parser.add_argument("--openings", help="a file that keeps them: read when it is there, else made")
     parser.add_argument("--save", help="a file for the games")
     arguments = parser.parse_args()
+    if arguments.clock and arguments.at_once != "1":
+        parser.error("with --clock one game at a time: the time of one program is counted")
     kept = pathlib.Path(arguments.openings) if arguments.openings else None
     openings = kept.read_text().splitlines()[:arguments.pairs] if kept and kept.exists() else fair_openings(arguments)
     if kept and not kept.exists():
@@ -77,13 +80,22 @@ def main():
     with tempfile.NamedTemporaryFile("w", suffix=".sgn") as file:
         file.write("\n".join(openings) + "\n")
         file.flush()
-        command = [arguments.magpie, "match", "othello", f"pattern:time={arguments.time}", arguments.peer, "--games",
+        used = pathlib.Path(file.name + ".used")
+        player = f"pattern:time={arguments.time}"
+        if arguments.clock:
+            player = (f"{ROOT / 'bench/own_clock.py'} {arguments.clock} {used} {arguments.magpie} gtp --game othello --threads 1 "
+                      "--engine pattern")
+        command = [arguments.magpie, "match", "othello", player, arguments.peer, "--games",
                    str(2 * len(openings)), "--openings", file.name, "--at-once", arguments.at_once, "--quiet"]
         match = subprocess.Popen(command + (["--save", arguments.save] if arguments.save else []))
         os.waitid(os.P_PID, match.pid, os.WEXITED | os.WNOWAIT)
         own, others = cpu_seconds(match.pid)
         if match.wait() != 0:
             sys.exit("othello_peers: the match was not played to its end")
+        if arguments.clock:
+            thought, passed_on = map(float, used.read_text().split())
+            used.unlink()
+            own, others = thought, others - thought - passed_on
     print(f"CPU seconds of all games: Magpie {own:.1f}, the other {others:.1f}: {own / max(others, 0.01):.2f} times the other's")
 
 

@@ -19,6 +19,7 @@ seconds=${2:-900}
 depth=${3:-8}
 threads=${4:-$(nproc)}
 games=${MAGPIE_SHARD_GAMES:-200}
+solve=${MAGPIE_SOLVE_FROM:-16}
 book_seconds=${MAGPIE_BOOK_SECONDS:-60}
 book_depth=${MAGPIE_BOOK_DEPTH:-16}
 pairs=${MAGPIE_MATCH_PAIRS:-500}
@@ -46,7 +47,7 @@ fi
 # in all: what weaker weights played is soon forgotten.
 generation() {
     echo "generation $1: $3 s of games with $2" >&2
-    "$train" play "$out/positions/$1" --weights "$2" --seconds "$3" --games "$games" --depth "$depth" \
+    "$train" play "$out/positions/$1" --weights "$2" --seconds "$3" --games "$games" --depth "$depth" --solve "$solve" \
         --seed "$1" --threads "$threads" >>"$log"
     folders=$out/positions/$1
     for before in $(($1 - 1)) $(($1 - 2)); do

@@ -7,11 +7,17 @@ namespace magpie::othello {
 
 namespace {
 
-Milliseconds allowance(const ClockLimit& clock, int empties) {
-    const int moves = empties / 2 + 3;
+Milliseconds allowance(const ClockLimit& clock, int empties, int solved_from) {
+    // Where the end will be solved, fewer than there are to come before it: a search stops early as
+    // often as not and leaves the rest to the next, and what is left at the end is lost.
+    const int moves =
+        solved_from > 0 ? std::max(empties - solved_from, 0) / 3 + 2 : empties / 2 + 3;
     const TimeLeft& left = clock.left;
-    // A busy machine may stop a program for a tenth of a second, at any move.
-    const Milliseconds reserve = std::min(left.main_time / 2, Milliseconds(1000));
+    // A busy machine may stop a program for a tenth of a second, at any move; and each move to come
+    // may be a little late.
+    constexpr Milliseconds kLate{20};
+    const Milliseconds reserve = std::max(std::min(left.main_time / 2, Milliseconds(1000)),
+                                          std::min(left.main_time, kLate * ((empties + 1) / 2)));
     const Milliseconds main = (left.main_time - reserve) / moves;
     Milliseconds time{};
     if (std::holds_alternative<NoTime>(clock.control)) return kLongestTime;
@@ -34,10 +40,16 @@ Milliseconds Ending::elapsed() const {
     return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin);
 }
 
-Ending ending_of(const Position& root, const Limits& limits, bool is_concurrent, int usual_depth) {
+Ending ending_of(const Position& root,
+                 const Limits& limits,
+                 bool is_concurrent,
+                 int usual_depth,
+                 int solved_from) {
     Ending ending;
     if (limits.time) ending.time = *limits.time;
-    if (limits.clock) ending.time = std::min(ending.time, allowance(*limits.clock, root.empties()));
+    if (limits.clock) {
+        ending.time = std::min(ending.time, allowance(*limits.clock, root.empties(), solved_from));
+    }
     if (limits.visits) ending.nodes = *limits.visits;
     const bool has_end = ending.time < kLongestTime || limits.visits || limits.depth;
     if (!has_end && (limits.goal != Goal::analysis || !is_concurrent)) ending.depth = usual_depth;

@@ -24,10 +24,12 @@ struct Ending {
 
 // `usual_depth` is for a search that nothing else would end: one for a move without limits, or an
 // analysis where nobody could stop it (Workers::is_concurrent). On a clock it takes a share of what
-// is left that lasts for the moves to come.
+// is left that lasts for the moves to come; from `solved_from` empty squares on a game is soon
+// played to its end, and those moves need hardly any.
 [[nodiscard]] Ending ending_of(const Position& root,
                                const Limits& limits,
                                bool is_concurrent,
-                               int usual_depth);
+                               int usual_depth,
+                               int solved_from = 0);
 
 }  // namespace magpie::othello
