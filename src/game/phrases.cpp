@@ -15,6 +15,7 @@ constexpr Catalog kEnglish = [] {
     set(black, "Black");
     set(white, "White");
     set(a_pass, "A pass");
+    set(pass_named, "pass");
     set(refused_off_board, "This point is not on the board: {columns}, {rows}.");
     set(refused_stone_there, "{point} is refused: there is a stone there already.");
     set(refused_disc_there, "{point} is refused: there is a disc there already.");
@@ -108,6 +109,10 @@ constexpr Catalog kEnglish = [] {
     set(proposes_one_dead, "Magpie proposes 1 dead stone in 1 chain.");
     set(proposes_dead_chain, "Magpie proposes {count} dead stones in 1 chain.");
     set(proposes_dead_chains, "Magpie proposes {count} dead stones in {chains} chains.");
+    set(area_is_open_one, "{color}'s area is open at {points}: 1 point counts for nobody.");
+    set(area_is_open, "{color}'s area is open at {points}: {count} points count for nobody.");
+    set(more_areas_open_one, "1 more area is open.");
+    set(more_areas_open, "{count} more areas are open.");
     set(marks_are_kept, "Your marks are as you left them.");
     set(stone_is_dead, "The stone at {point} counted as dead.");
     set(stone_is_alive, "The stone at {point} counted as alive.");
@@ -131,11 +136,15 @@ constexpr Catalog kEnglish = [] {
     set(hint, "{move}.");
     set(hint_estimate_one, "{move}: wins {percent} %, lead {lead} (an estimate from 1 visit).");
     set(hint_estimate, "{move}: wins {percent} %, lead {lead} (an estimate from {count} visits).");
-    set(hint_proved, "{move}: wins {percent} %, lead {lead} (proved).");
+    set(hint_proved_win, "{move}: wins by {count} (proved).");
+    set(hint_proved_loss, "{move}: loses by {count} (proved).");
+    set(hint_proved_draw, "{move}: a draw (proved).");
     set(hint_line, "Then {line}.");
     set(no_hint, "There is no hint: {reason}.");
     set(kept_as, "The game is kept as {name}.");
-    set(not_kept, "The game could not be kept: {reason}.");
+    set(not_kept, "This game is not being kept: {reason}.");
+    set(was_not_kept, "The game could not be kept: {reason}.");
+    set(kept_elsewhere, "Save it, and it is kept in {folder} from then on.");
     set(result_added, "The result was added to {path}.");
     set(result_not_added, "The result could not be added to {path}: {reason}.");
     set(not_saved, "Not saved: {reason}.");

@@ -368,4 +368,23 @@ std::expected<void, ReplayError> Playback::check_all() {
     return {};
 }
 
+std::size_t Playback::remove_refused() {
+    const std::size_t before = tree().node_count();
+    const NodeId here = node();  // entered once, so it stays
+    to_start();
+    for (auto next = tree().first_child(kRootNode); next;) {
+        const NodeId parent = *tree().parent(*next);
+        while (node() != parent) undo();
+        const NodeId entering = *next;
+        const bool is_entered = enter(entering).has_value();
+        next = is_entered ? tree().next_in_preorder(entering) : tree().next_after_subtree(entering);
+        if (!is_entered) record_.tree.remove_subtree(entering);
+    }
+    future_.clear();
+    const auto back = go_to(here);
+    assert(back.has_value());
+    static_cast<void>(back);
+    return before - tree().node_count();
+}
+
 }  // namespace magpie

@@ -131,6 +131,10 @@ class Playback {
     // Plays through every node of every variation, and ends at the last. The first error stops it.
     std::expected<void, ReplayError> check_all();
 
+    // Removes every node that cannot be entered, with all below it, and returns how many nodes
+    // went. Stands afterwards where it stood before.
+    std::size_t remove_refused();
+
     // The stones on the board in the order they were placed: those of the start first, in order of
     // points; a point played again counts with its last stone. A disc keeps its place when it
     // turns. Cost: the moves so far.

@@ -159,8 +159,8 @@ Phrase phrase_for(TimeError::Kind kind) {
 
 }  // namespace
 
-std::string move_text(const GameSpec& spec, Move move) {
-    if (move.is_pass()) return "pass";
+std::string move_text(const GameSpec& spec, Move move, const Catalog& catalog) {
+    if (move.is_pass()) return say(catalog, Phrase::pass_named);
     if (!spec.geometry.contains(move.point())) return "?";
     return point_name(spec.coord_style(), spec.geometry, move.point());
 }
@@ -316,6 +316,10 @@ std::string describe_move(const GameSpec& spec,
                      return describe_othello(spec, p, move, effect, catalog);
                  }},
         after);
+}
+
+std::string counted(std::int64_t count, std::string_view noun) {
+    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 }  // namespace magpie

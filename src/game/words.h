@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -60,11 +61,16 @@ namespace magpie {
 // What a side's total is made of: "territory 10 + prisoners 2 + dead 1 + komi 6.5".
 [[nodiscard]] std::string sum_text(const go::Reckoning& counted, Color c);
 
+// "1 game", "3 games".
+[[nodiscard]] std::string counted(std::int64_t count, std::string_view noun);
+
 // "A to T", "1 to 8": the points a board has.
 [[nodiscard]] std::string columns_text(const GameSpec& spec);
 [[nodiscard]] std::string rows_text(const GameSpec& spec);
 
 // "D4", "f5", "pass". A point that is not on the board is "?".
-[[nodiscard]] std::string move_text(const GameSpec& spec, Move move);
+[[nodiscard]] std::string move_text(const GameSpec& spec,
+                                    Move move,
+                                    const Catalog& catalog = english());
 
 }  // namespace magpie

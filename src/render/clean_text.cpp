@@ -122,4 +122,28 @@ int display_width(std::u32string_view text) {
     return width;
 }
 
+std::string folded(std::string_view text, int columns, int indent) {
+    const std::u32string characters = decode_clean(text);
+    std::u32string lines;
+    std::size_t line = 0;  // where the last line begins in `lines`
+    int width = 0;         // of that line
+    for (const char32_t c : characters) {
+        width += display_width(c);
+        lines.push_back(c);
+        if (width <= columns || c == U' ') continue;
+        const std::size_t space = lines.rfind(U' ');
+        // Not within what a line begins with.
+        const std::size_t first = lines.find_first_not_of(U' ', line);
+        if (space == std::u32string::npos || space <= first) continue;
+        const std::size_t end = lines.find_last_not_of(U' ', space) + 1;
+        lines.replace(end, space + 1 - end,
+                      U"\n" + std::u32string(static_cast<std::size_t>(indent), U' '));
+        line = end + 1;
+        width = display_width(std::u32string_view(lines).substr(line));
+    }
+    std::string bytes;
+    for (const char32_t c : lines) append_utf8(bytes, c);
+    return bytes;
+}
+
 }  // namespace magpie::render

@@ -21,4 +21,8 @@ void append_utf8(std::string& out, char32_t c);
 [[nodiscard]] int display_width(char32_t c);
 [[nodiscard]] int display_width(std::u32string_view text);
 
+// Text in lines of at most so many columns, broken between words; a word that is longer than a line
+// stands alone in one. Lines after the first begin with `indent` spaces.
+[[nodiscard]] std::string folded(std::string_view text, int columns, int indent = 0);
+
 }  // namespace magpie::render

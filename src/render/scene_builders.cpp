@@ -3,9 +3,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "game/phrases.h"
+#include "game/score.h"
+#include "game/sitting_notes.h"
 #include "render/joined.h"
 
 namespace magpie::render {
@@ -169,6 +172,15 @@ void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning) {
     for (const Color c : kColors) {
         set_count(scene.sides[c], to_text(reckoning.total[c]), "point");
     }
+}
+
+void add_noted_count(BoardScene& scene, const Playback& game) {
+    const auto* position = std::get_if<go::Position>(&game.position());
+    if (position == nullptr) return;
+    const auto dead = noted_dead(game.tree(), game.node(), *position);
+    if (!dead) return;
+    const auto counted = score(game.spec(), game.position(), *dead, go::DeadUnit::stone);
+    if (counted && counted->reckoning) add_reckoning(scene, *counted->reckoning);
 }
 
 void add_placing_order(BoardScene& scene, const Playback& game) {

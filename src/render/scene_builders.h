@@ -35,6 +35,9 @@ void add_ghost(BoardScene& scene, const AnyPosition& position, Point p);
 // Territory, dead stones with a number for each group of them, dame; the counts become the totals.
 void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning);
 
+// The same as the record notes it where the game stands: nothing where it notes no count.
+void add_noted_count(BoardScene& scene, const Playback& game);
+
 // A number on every stone on the board, in the order they were placed.
 void add_placing_order(BoardScene& scene, const Playback& game);
 

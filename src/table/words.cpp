@@ -1,7 +1,9 @@
 #include "table/words.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "game/words.h"
@@ -109,6 +111,8 @@ std::string sentence_about(const DeadProposed& event, const Table& table, const 
     if (game.ending() == go::Ending::passes) text = say(catalog, Phrase::both_passed) + " ";
     text +=
         say(catalog, what, {{"count", std::to_string(stones)}, {"chains", std::to_string(chains)}});
+    const std::string open = open_borders_text(event.proposal, table.record().spec, catalog);
+    if (!open.empty()) text += " " + open;
     if (event.keeps_marks) text += " " + say(catalog, Phrase::marks_are_kept);
     return text;
 }
@@ -136,6 +140,34 @@ std::string sentence_about(const Ended& event, const Table& table, const Catalog
 std::string points_text(const GameSpec& spec, const std::vector<Point>& points) {
     std::string text;
     for (const Point p : points) text += (text.empty() ? "" : " ") + move_text(spec, Move(p));
+    return text;
+}
+
+std::string open_borders_text(const go::Proposal& proposal,
+                              const GameSpec& spec,
+                              const Catalog& catalog) {
+    // A game broken off has dozens: the first few say enough.
+    constexpr std::size_t kNamed = 3;
+    constexpr std::size_t kNamedGaps = 6;
+    const auto& borders = proposal.open_borders;
+    std::string text;
+    for (const go::OpenBorder& border :
+         std::span(borders).first(std::min(borders.size(), kNamed))) {
+        std::vector<Point> gaps = border.gaps;
+        const bool is_cut = gaps.size() > kNamedGaps;
+        if (is_cut) gaps.erase(gaps.begin() + kNamedGaps, gaps.end());
+        text += (text.empty() ? "" : " ") +
+                say(catalog, border.points == 1 ? Phrase::area_is_open_one : Phrase::area_is_open,
+                    {{"color", color_name(border.color, catalog)},
+                     {"points", points_text(spec, gaps) + (is_cut ? " …" : "")},
+                     {"count", std::to_string(border.points)}});
+    }
+    if (borders.size() > kNamed) {
+        const std::size_t more = borders.size() - kNamed;
+        text +=
+            " " + say(catalog, more == 1 ? Phrase::more_areas_open_one : Phrase::more_areas_open,
+                      {{"count", std::to_string(more)}});
+    }
     return text;
 }
 

@@ -19,6 +19,12 @@ namespace magpie {
 // "A1 C3".
 [[nodiscard]] std::string points_text(const GameSpec& spec, const std::vector<Point>& points);
 
+// What a count of the proposal would leave out, the largest areas first: "Black's area is open at
+// D4: 39 points count for nobody." Empty where every border is closed.
+[[nodiscard]] std::string open_borders_text(const go::Proposal& proposal,
+                                            const GameSpec& spec,
+                                            const Catalog& catalog = english());
+
 // Where the marks are not what Magpie would have marked: "Magpie takes A1 for dead."
 [[nodiscard]] std::string doubt_about_marks(const MarksDiffer& differ,
                                             const GameSpec& spec,

@@ -432,6 +432,25 @@ TEST(Playback, SetUpsAfterALongGameDoNotCopyIt) {
     EXPECT_LT(test::allocated_bytes() - before, std::size_t{60'000'000});
 }
 
+// The second of Black's stones, and what follows it, stands on White's.
+TEST(Playback, WhatIsRefusedGoesWithWhatFollowsIt) {
+    GameRecord record = go_game(9).release();
+    const auto at = [](int p) { return Move(Point(p)); };
+    const NodeId first = record.tree.add_child(kRootNode, ColoredMove{Color::black, at(40)});
+    const NodeId refused = record.tree.add_child(first, ColoredMove{Color::white, at(40)});
+    record.tree.add_child(refused, ColoredMove{Color::black, at(20)});
+    const NodeId beside = record.tree.add_child(first, ColoredMove{Color::white, at(10)});
+    auto playback = Playback::open(std::move(record));
+    ASSERT_TRUE(playback.has_value());
+    ASSERT_FALSE(playback->to_end().has_value());
+    EXPECT_EQ(playback->remove_refused(), 2U);
+    EXPECT_EQ(playback->node(), first);
+    EXPECT_FALSE(playback->tree().contains(refused));
+    EXPECT_TRUE(playback->go_to(beside).has_value());
+    EXPECT_TRUE(playback->check_all().has_value());
+    EXPECT_EQ(playback->remove_refused(), 0U);
+}
+
 TEST(Playback, ALongGameOnASmallStack) {
     test::on_small_stack([] {
         go::Rules rules;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "game/playing.h"
+#include "game/score.h"
+#include "game/sitting_notes.h"
 #include "render/scenes.h"
 #include "render/text/text.h"
 
@@ -134,6 +136,22 @@ TEST(AddReckoning, DeadStonesThatTouchShareANumber) {
                                                      {point(scene, "D3"), 2},
                                                      {point(scene, "A1"), 3},
                                                      {point(scene, "E1"), 4}}));
+}
+
+// The end of a game that was counted, looked at again.
+TEST(AddNotedCount, ShowsTheDeadStonesOfTheNodeThatNotesThem) {
+    Playback game = game_of(GameSpec::for_go({5, 5}), "C3 A1 pass pass");
+    const Point corner = point(scene_of(game), "A1");
+    const auto counted = score(game.spec(), game.position(), std::vector{corner});
+    ASSERT_TRUE(counted);
+    note_count(game.edit_record().tree, game.node(), game.spec().geometry, *counted->reckoning);
+    BoardScene scene = scene_of(game);
+    add_noted_count(scene, game);
+    EXPECT_EQ(scene.dead, std::vector{corner});
+    ASSERT_TRUE(game.undo());
+    scene = scene_of(game);
+    add_noted_count(scene, game);
+    EXPECT_TRUE(scene.dead.empty()) << "the move before it notes nothing";
 }
 
 TEST(AddPlacingOrder, NumbersTheStonesOnTheBoard_N19) {

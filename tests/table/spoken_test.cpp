@@ -44,6 +44,25 @@ TEST(Spoken, MovesArePlayedByTheirNames) {
     EXPECT_EQ(game.say("turn"), "Move 3, Black to play.");
 }
 
+// A count gives an open area to nobody, so the players are told before they accept it.
+TEST(Spoken, AnOpenBorderIsPointedOutBeforeTheCount_M31) {
+    SpokenTo game(GameSpec::for_go({9, 9}));
+    for (const char* row : {"1", "2", "3", "4", "6", "7", "8", "9"}) {
+        game.say(std::string("e") + row);
+        game.say(std::string("f") + row);
+    }
+    game.say("pass");
+    game.say("f5");
+    game.say("pass");
+    EXPECT_EQ(game.say("pass"),
+              "White passes.  Both have passed. Magpie finds no dead stones. "
+              "Black's area is open at E5: 36 points count for nobody.");
+    game.say("resume");
+    game.say("e5");
+    game.say("pass");
+    EXPECT_EQ(game.say("pass"), "Black passes.  Both have passed. Magpie finds no dead stones.");
+}
+
 TEST(Spoken, TheBoardIsReadRowByRowWithoutTheEmptyOnes) {
     SpokenTo game(GameSpec::for_go({5, 5}));
     EXPECT_EQ(game.say("board"), "Go on 5 by 5, move 1, Black to play.\nRows 5 to 1: empty.");
@@ -138,10 +157,10 @@ TEST(Spoken, WordsOfTheProgramAreLeftToIt) {
 }
 
 TEST(Spoken, AnyLineIsSomething) {
-    rc::check("no line does harm", [](const std::vector<std::string>& lines) {
+    EXPECT_TRUE(rc::check("no line does harm", [](const std::vector<std::string>& lines) {
         SpokenTo game(GameSpec::for_go({5, 5}));
         for (const std::string& line : lines) static_cast<void>(game.say(line));
-    });
+    }));
 }
 
 }  // namespace

@@ -72,14 +72,14 @@ constexpr Rules kMahogo = [] {
 }();
 
 constexpr std::array<RuleSet, 8> kRuleSets = {{
-    {"japanese", "Japanese", kJapanese},
-    {"chinese", "Chinese", kChinese},
-    {"korean", "Korean", kKorean},
-    {"aga", "AGA", kAga},
-    {"new-zealand", "New Zealand", kNewZealand},
-    {"ing", "Ing", kIng},
-    {"tromp-taylor", "Tromp-Taylor", kTrompTaylor},
-    {"mahogo", "MahoGO", kMahogo},
+    {"japanese", "Japanese", kJapanese, "territory, komi 6.5"},
+    {"chinese", "Chinese", kChinese, "area, komi 7.5, no position again"},
+    {"korean", "Korean", kKorean, "territory, komi 6.5, as Japanese"},
+    {"aga", "AGA", kAga, "area, komi 7.5, White passes last"},
+    {"new-zealand", "New Zealand", kNewZealand, "area, komi 7, suicide is allowed"},
+    {"ing", "Ing", kIng, "area, komi 8, suicide is allowed"},
+    {"tromp-taylor", "Tromp-Taylor", kTrompTaylor, "area, komi 7.5, no stone is dead"},
+    {"mahogo", "MahoGO", kMahogo, "territory, komi 7: draws can be"},
 }};
 
 struct Alias {

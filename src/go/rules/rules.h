@@ -45,6 +45,7 @@ struct RuleSet {
     std::string_view name;
     std::string_view title;
     Rules rules;
+    std::string_view about;  // what is peculiar to it, in a line
 };
 
 // Japanese first, then the others.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "core/at.h"
 #include "go/score/benson.h"
@@ -15,6 +16,13 @@ namespace {
 // The share of `c` in a point whose ownership is given from Black's side.
 double share_of(Color c, float ownership) {
     return c == Color::black ? ownership : -static_cast<double>(ownership);
+}
+
+// In order, each once.
+void sort_once(std::vector<Point>& points) {
+    std::ranges::sort(points);
+    const auto twice = std::ranges::unique(points);
+    points.erase(twice.begin(), twice.end());
 }
 
 // Chains of one side that stand or fall together.
@@ -46,7 +54,7 @@ class Judge {
                 estimate();
         }
         for (int part = 0; part < chains_.count(); ++part) report_if_dead(part);
-        find_gaps();
+        find_open_borders();
         return std::move(proposal_);
     }
 
@@ -194,21 +202,54 @@ class Judge {
     }
 
     // Regions that both sides border, although part of them is clearly one side's.
-    void find_gaps() {
-        for (const auto& region : chains_and_regions(live_).parts) {
-            if (live_[region.front()]) continue;
+    void find_open_borders() {
+        const Partition parts = chains_and_regions(live_);
+        for (int part = 0; part < parts.count(); ++part) {
+            if (live_[parts.points(part).front()]) continue;
             for (const Color c : kColors) {
-                const bool has_area = std::ranges::any_of(region, [&](Point p) {
-                    return share_of(c, proposal_.ownership[at(p)]) >= kLikelyOwnership;
-                });
-                if (!has_area) continue;
-                for (const Point p : region)
-                    if (is_gap(p, c)) proposal_.needs_sealing.push_back(p);
+                OpenBorder border = border_of(c, parts, part);
+                if (border.points > 0) proposal_.open_borders.push_back(std::move(border));
             }
         }
-        std::ranges::sort(proposal_.needs_sealing);
-        const auto twice = std::ranges::unique(proposal_.needs_sealing);
-        proposal_.needs_sealing.erase(twice.begin(), twice.end());
+        std::ranges::stable_sort(proposal_.open_borders, std::greater(), &OpenBorder::points);
+    }
+
+    // What of an empty region would be territory of `c` with stones on the gaps.
+    [[nodiscard]] OpenBorder border_of(Color c, const Partition& parts, int region) const {
+        StoneGrid closed = live_;
+        for (const Point p : parts.points(region))
+            if (is_gap(p, c)) closed[p] = c;
+        OpenBorder border{.color = c, .gaps = {}, .points = 0};
+        for (const auto& area : chains_and_regions(closed).parts) {
+            if (closed[area.front()] || parts[area.front()] != region) continue;
+            if (!is_rather_of(c, area) || touches(closed, area, opponent(c))) continue;
+            const std::size_t before = border.gaps.size();
+            for (const Point p : area)
+                live_.geometry.for_each_neighbor(p, [&](Point q) {
+                    if (closed[q] && !live_[q]) border.gaps.push_back(q);
+                });
+            if (border.gaps.size() > before) border.points += static_cast<int>(area.size());
+        }
+        sort_once(border.gaps);
+        return border;
+    }
+
+    // A large area is likely to be his; of a point or two that must be certain: between chains in
+    // seki, and where stones must still be connected, a gap has nothing behind it.
+    [[nodiscard]] bool is_rather_of(Color c, const std::vector<Point>& area) const {
+        double sum = 0;
+        for (const Point p : area) sum += share_of(c, proposal_.ownership[at(p)]);
+        return sum >= kCertainOwnership &&
+               sum >= kLikelyOwnership * static_cast<double>(area.size());
+    }
+
+    [[nodiscard]] static bool touches(const StoneGrid& grid,
+                                      const std::vector<Point>& part,
+                                      Color c) {
+        bool found = false;
+        for (const Point p : part)
+            grid.geometry.for_each_neighbor(p, [&](Point q) { found = found || grid[q] == c; });
+        return found;
     }
 
     // Whether the opponent of `c` could step through `p` into what is rather c's.
@@ -250,6 +291,32 @@ std::vector<Point> dead_points(const Proposal& proposal) {
     for (const DeadChain& chain : proposal.dead)
         points.insert(points.end(), chain.stones.begin(), chain.stones.end());
     return points;
+}
+
+std::vector<Point> gap_points(const Proposal& proposal) {
+    std::vector<Point> points;
+    for (const OpenBorder& border : proposal.open_borders)
+        points.insert(points.end(), border.gaps.begin(), border.gaps.end());
+    sort_once(points);
+    return points;
+}
+
+std::optional<Position> with_borders_closed(const Position& position, const Proposal& proposal) {
+    if (proposal.open_borders.empty()) return std::nullopt;
+    StoneGrid grid{position.geometry(), position.stones()};
+    for (const OpenBorder& border : proposal.open_borders)
+        for (const Point p : border.gaps)
+            if (!grid[p]) grid[p] = border.color;
+    Setup setup{.geometry = grid.geometry,
+                .stones = {},
+                .to_play = position.to_play(),
+                .prisoners = {position.prisoners(Color::black), position.prisoners(Color::white)},
+                .handicap = position.handicap()};
+    for (int i = 0; i < grid.geometry.area(); ++i)
+        if (const auto stone = grid[Point(i)]) setup.stones[*stone].emplace_back(i);
+    const auto closed = Position::from(setup, position.rules());
+    if (!closed) return std::nullopt;
+    return *closed;
 }
 
 }  // namespace magpie::go

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/color.h"
@@ -21,15 +22,20 @@ struct DeadChain {
     int playouts = 0;      // games behind that figure; 0 when proved, and from a network
 };
 
+// An area of `color` that a count gives to nobody, because the opponent touches it through gaps in
+// its border.
+struct OpenBorder {
+    Color color = Color::black;
+    std::vector<Point> gaps;  // empty, in order of points; stones of `color` there close it
+    int points = 0;           // that would then be its territory
+};
+
 struct Proposal {
     std::vector<DeadChain> dead;  // in order of their first points
     // Who keeps each point: 1 Black, -1 White, both exact where life or death is proved.
     std::vector<float> ownership;
-    int playouts = 0;  // in all rounds
-    // Gaps in borders: empty points that are not clearly anybody's and through which the opponent
-    // of a side touches what is otherwise that side's area. A count gives an open area to nobody; a
-    // stone of either side on the gap closes it.
-    std::vector<Point> needs_sealing;
+    int playouts = 0;                      // in all rounds
+    std::vector<OpenBorder> open_borders;  // the largest area first
 };
 
 struct ProposalLimits {
@@ -60,5 +66,14 @@ constexpr double kUnclearOwnership = 0.3;
 
 // All stones of the proposal, as reckon() takes them.
 [[nodiscard]] std::vector<Point> dead_points(const Proposal& proposal);
+
+// The gaps of all open borders, in order of points.
+[[nodiscard]] std::vector<Point> gap_points(const Proposal& proposal);
+
+// The position as the proposal has it once every open border is closed by the side whose area it
+// is, the dead stones still standing: what play would rather have come to. Nothing where all
+// borders are closed, and where a stone on a gap would have no liberty.
+[[nodiscard]] std::optional<Position> with_borders_closed(const Position& position,
+                                                          const Proposal& proposal);
 
 }  // namespace magpie::go

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -10,6 +11,16 @@
 #include "nn/evaluator.h"
 
 namespace magpie::go {
+
+// The boards that networks have learned on. Their numbers for others are guesses, which need not
+// even agree with each other.
+constexpr int kSmallestLearned = 7;
+constexpr int kLargestLearned = 19;
+
+[[nodiscard]] constexpr bool has_learned(Geometry geometry) {
+    return std::min(geometry.columns, geometry.rows) >= kSmallestLearned &&
+           std::max(geometry.columns, geometry.rows) <= kLargestLearned;
+}
 
 // Asks the network about positions of a search. One per thread; the cache is shared.
 class PositionEvaluator {

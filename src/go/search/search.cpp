@@ -128,7 +128,7 @@ void Search::begin(const Position& root, const Task& task) {
 void Search::set_lead_quantiles(const Leaf& leaf, const nn::Output& answer) {
     lead_quantiles_.clear();
     lead_deviation_ = leaf.terminal ? 0 : kDeviations * answer.lead_scale;
-    if (leaf.terminal) return;
+    if (leaf.terminal || !has_learned(geometry_)) return;
     // The leaf's lead is the answer's with what the rules of this game change about it.
     const float change = leaf.value.lead - answer.lead;
     for (std::size_t i = 0; i < answer.score.size(); ++i)

@@ -158,7 +158,37 @@ TEST(ProposeDead, PointsOutTheGapInABorder) {
                                              . . . . X O . . .)");
     const Proposal proposal = propose_dead(position);
     EXPECT_TRUE(proposal.dead.empty());
-    EXPECT_EQ(proposal.needs_sealing, std::vector{point(position.geometry(), "E5")});
+    ASSERT_EQ(proposal.open_borders.size(), 1U);
+    const OpenBorder& border = proposal.open_borders[0];
+    EXPECT_EQ(border.color, Color::black);
+    EXPECT_EQ(border.gaps, std::vector{point(position.geometry(), "E5")});
+    EXPECT_EQ(border.points, 36);
+    EXPECT_EQ(gap_points(proposal), border.gaps);
+    const auto closed = with_borders_closed(position, proposal);
+    ASSERT_TRUE(closed);
+    EXPECT_EQ(closed->stone_at(border.gaps[0]), Color::black);
+    EXPECT_TRUE(propose_dead(*closed).open_borders.empty());
+    EXPECT_FALSE(with_borders_closed(*closed, propose_dead(*closed)));
+}
+
+// A point between living stones of both is a dame, whoever will take it.
+TEST(ProposeDead, DameAndSekiAreNoOpenBorders) {
+    const Position dame = position_from(R"(. . . X O . .
+                                         . . . X O . .
+                                         . . X . O . .
+                                         . . . X . O .
+                                         . . . X O . .
+                                         . . . X O . .
+                                         . . . X O . .)");
+    EXPECT_TRUE(propose_dead(dame).open_borders.empty());
+    const Position seki = position_from(R"(. O X . . X O . .
+                                         O O X X X X O . .
+                                         X X O O O O O . .
+                                         . X O . . . . . .
+                                         X X O . . . . . .
+                                         . X O . . . . . .
+                                         . X O . . . . . .)");
+    EXPECT_TRUE(propose_dead(seki).open_borders.empty());
 }
 
 TEST(ProposeDead, AClosedBoardHasNoGaps) {
@@ -167,7 +197,7 @@ TEST(ProposeDead, AClosedBoardHasNoGaps) {
                                              . . . . X . O . .
                                              . . . . X . O . .
                                              . . . . X . O . .)");
-    EXPECT_TRUE(propose_dead(position).needs_sealing.empty());
+    EXPECT_TRUE(propose_dead(position).open_borders.empty());
 }
 
 TEST(ProposeDead, NothingIsDeadOnAnEmptyBoard) {

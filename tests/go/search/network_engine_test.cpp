@@ -211,6 +211,14 @@ TEST_F(EngineTest, TellsTheDistributionOfTheFinalLead) {
     EXPECT_NEAR(report.lead_quantiles[3].lead, report.value.lead.value, 1e-4);
 }
 
+// There its numbers do not even agree with each other, and a range of them says more than is known.
+TEST_F(EngineTest, TellsNoDistributionForABoardNoNetworkHasLearned) {
+    for (const Geometry g : {Geometry{4, 4}, Geometry{9, 5}, Geometry{20, 20}}) {
+        const Position position(g, rules_named("chinese"));
+        EXPECT_TRUE(search(engine, position, visits(1)).lead_quantiles.empty());
+    }
+}
+
 TEST_F(EngineTest, TellsItsFirstImpressionOfEveryMoveWhenAsked) {
     Position position(Geometry{5, 4}, rules_named("chinese"));
     position.play_unchecked(Move(Point(7)));

@@ -25,12 +25,48 @@ constexpr std::array<BotLevel, 9> kLevels = {{
 // More than a first impression, and still quick in a page. Not measured.
 constexpr std::uint64_t kCleanUpVisits = 32;
 
+// How far the lead after a single visit may be off, in points.
+constexpr float kLeadDoubt = 6;
+
 // In [0, 1).
 float uniform(Rng& rng) { return static_cast<float>(rng() >> 40) / 16777216.0F; }
 
 // How much a search favours a candidate.
 float weight_of(const Candidate& candidate, std::uint64_t visits) {
     return visits <= 1 ? candidate.prior : static_cast<float>(candidate.visits);
+}
+
+bool has_stone_beside(const Position& position, Point p) {
+    const Geometry& geometry = position.geometry();
+    const int column = geometry.column_of(p);
+    const int row = geometry.row_of(p);
+    for (int c = std::max(0, column - 1); c <= std::min(geometry.columns - 1, column + 1); ++c) {
+        for (int r = std::max(0, row - 1); r <= std::min(geometry.rows - 1, row + 1); ++r) {
+            if (position.stone_at(geometry.at(c, r))) return true;
+        }
+    }
+    return false;
+}
+
+// While the board is nearly empty, the points at its edge with nothing beside them, by index: who
+// begins at A1 has not understood what the game is about, and even a beginner has.
+std::vector<bool> odd_openings(const Position& position) {
+    const Geometry& geometry = position.geometry();
+    const int area = geometry.area();
+    const int side = std::min(geometry.columns, geometry.rows);
+    std::vector<bool> odd(static_cast<std::size_t>(area));
+    int stones = 0;
+    for (int i = 0; i < area; ++i) stones += position.stone_at(Point(i)) ? 1 : 0;
+    if (side < 7 || stones > area / 10) return odd;
+    const int lines = side < 13 ? 1 : 2;
+    for (int i = 0; i < area; ++i) {
+        const int column = geometry.column_of(Point(i));
+        const int row = geometry.row_of(Point(i));
+        const int line =
+            std::min({column, row, geometry.columns - 1 - column, geometry.rows - 1 - row});
+        odd[static_cast<std::size_t>(i)] = line < lines && !has_stone_beside(position, Point(i));
+    }
+    return odd;
 }
 
 }  // namespace
@@ -79,6 +115,7 @@ void Bot::start(const Position& root, const Limits& limits, Listener listen) {
         engine_->start(root, own, std::move(listen));
         return;
     }
+    odd_ = odd_openings(root);
     engine_->start(root, own, [this, listen = std::move(listen)](const Report& report) {
         if (!report.is_last) return listen(report);
         Report changed = report;
@@ -97,16 +134,19 @@ void Bot::choose(Report& report) {
     std::rotate(candidates.begin(), place, place + 1);
 }
 
-// Of the moves well looked at, the one that leads by the least and still enough; the engine's
-// choice when none does.
+// The move that leads by the least and still enough; the engine's choice when none does. A lead
+// that few visits stand behind has to be larger than one well looked at.
 std::size_t Bot::keep_target(const Report& report) const {
     std::size_t best = 0;
     float least = -1;
     for (std::size_t i = 0; i < report.candidates.size(); ++i) {
         const Candidate& candidate = report.candidates[i];
         const float lead = candidate.value.lead.value;
-        if (candidate.visits * 50 < report.visits || candidate.prior < style_.least_prior) continue;
-        if (lead < *style_.target_lead || candidate.value.win_rate.value < 0.5F) continue;
+        if (candidate.visits == 0 || candidate.prior < style_.least_prior) continue;
+        const bool is_known = candidate.visits * 50 >= report.visits;
+        const float doubt =
+            is_known ? 0 : kLeadDoubt / std::sqrt(static_cast<float>(candidate.visits));
+        if (lead - doubt < *style_.target_lead || candidate.value.win_rate.value < 0.5F) continue;
         if (least >= 0 && lead >= least) continue;
         least = lead;
         best = i;
@@ -124,7 +164,8 @@ std::size_t Bot::draw(const Report& report) {
     float sum = 0;
     for (const Candidate& candidate : candidates) {
         const float weight = weight_of(candidate, style_.visits);
-        if (candidate.prior >= style_.least_prior) {
+        const bool is_odd = odd_[static_cast<std::size_t>(candidate.move.point().index())];
+        if (candidate.prior >= style_.least_prior && !is_odd) {
             sum += std::pow(std::max(weight, 1e-6F), 1 / style_.temperature);
         }
         sums.push_back(sum);

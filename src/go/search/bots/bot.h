@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "core/rng.h"
 #include "engine/engine.h"
@@ -51,7 +52,8 @@ struct BotLevel {
 // was measured.
 [[nodiscard]] std::span<const BotLevel> bot_levels();
 
-// Keeps the game at a margin of half a point, in its favour.
+// Plays for a win by half a point, and gives back what it leads by beyond that as far as its search
+// sees a way: docs/engine.md has how close it comes.
 [[nodiscard]] BotStyle jigo_style();
 
 // Stays a little ahead with natural moves, so that a game with a learner stays one.
@@ -82,7 +84,8 @@ class Bot final : public Engine<Position> {
 
     std::unique_ptr<Engine<Position>> engine_;
     BotStyles styles_;
-    BotStyle style_{};  // on the board played on
+    BotStyle style_{};       // on the board played on
+    std::vector<bool> odd_;  // points that are not drawn now, by index
     Rng rng_;
 };
 

@@ -96,6 +96,43 @@ TEST(Bot, KeepsItsTargetWithTheLeastLeadThatIsEnough) {
     EXPECT_EQ(choices(three_moves(), {.target_lead = 20.0F}).at(40), 1000) << "nothing is enough";
 }
 
+// A1, the first line beside a stone, and the middle.
+TEST(Bot, DrawsNoPointAtTheEdgeOfAnEmptyBoardUnlessSomethingIsBesideIt) {
+    const Geometry board{9, 9};
+    const Point corner = board.at(0, 8);
+    const Point beside = board.at(4, 8);
+    const Point middle = board.at(4, 4);
+    const BotStyle free_choice{.visits = 1, .temperature = 9};
+    const auto play_after = [&](const Position& position) {
+        Limits asked;
+        std::map<int, int> counts;
+        Bot bot(std::make_unique<Scripted>(std::vector{candidate(middle.index(), 0.4F, 1, 0),
+                                                       candidate(corner.index(), 0.3F, 1, 0),
+                                                       candidate(beside.index(), 0.3F, 1, 0)},
+                                           asked),
+                same_everywhere(free_choice), 17);
+        for (int i = 0; i < 1000; ++i) {
+            ++counts[search(bot, position, {}).candidates.front().move.point().index()];
+        }
+        return counts;
+    };
+    Position position(board);
+    EXPECT_EQ(play_after(position)[middle.index()], 1000);
+    position.play_unchecked(Move(board.at(4, 7)));
+    EXPECT_EQ(play_after(position)[corner.index()], 0);
+    EXPECT_GT(play_after(position)[beside.index()], 300);
+    for (int i = 0; i < 8; ++i) position.play_unchecked(Move(board.at(i, 2)));
+    EXPECT_GT(play_after(position)[corner.index()], 200) << "the board is no longer empty";
+}
+
+// Against a weak player every move well looked at leads by far: those seen once are taken too, when
+// what they lead by leaves room for an error.
+TEST(Bot, GivesPointsBackWithAMoveThatWasSeenOnce) {
+    const std::vector<Candidate> far_ahead = {
+        candidate(40, 0.6F, 98, 30), candidate(41, 0.3F, 1, 8), candidate(42, 0.01F, 1, 4)};
+    EXPECT_EQ(choices(far_ahead, jigo_style()).at(41), 1000);
+}
+
 TEST(Bot, LeavesAPassOfTheEngine) {
     const std::vector<Candidate> moves = {candidate(-1, 0.9F, 90, 3), candidate(40, 0.1F, 10, 2)};
     EXPECT_EQ(choices(moves, {.visits = 1, .temperature = 3, .random_share = 0.5F}).at(-1), 1000);
