@@ -430,14 +430,11 @@ std::optional<std::string> why_too_large(const BuiltInEngine& engine, Geometry g
 
 // The sizes of the runs in train/go/LEDGER.md.
 std::optional<std::string> note_on_size(const BuiltInEngine& engine, Geometry geometry) {
-    constexpr int kSmallestLearned = 7;
-    constexpr int kLargestLearned = 19;
-    if (!engine.uses_network || (std::min(geometry.columns, geometry.rows) >= kSmallestLearned &&
-                                 std::max(geometry.columns, geometry.rows) <= kLargestLearned)) {
-        return std::nullopt;
-    }
-    return "the network has learned on boards of 7x7 to 19x19: its numbers for " +
-           std::to_string(geometry.columns) + "x" + std::to_string(geometry.rows) + " are guesses";
+    if (!engine.uses_network || go::has_learned(geometry)) return std::nullopt;
+    const auto square = [](int side) { return std::to_string(side) + "x" + std::to_string(side); };
+    return "the network has learned on boards of " + square(go::kSmallestLearned) + " to " +
+           square(go::kLargestLearned) + ": its numbers for " + std::to_string(geometry.columns) +
+           "x" + std::to_string(geometry.rows) + " are guesses";
 }
 
 std::string engine_names(GameKind game) {

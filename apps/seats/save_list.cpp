@@ -47,6 +47,32 @@ std::string player_text(const GameInfo& info, Color c, const Catalog& catalog) {
     return name.empty() ? std::string(color_name(c, catalog)) : name;
 }
 
+// Both stand at the same move of the same game.
+bool holds_the_same(const save::SavedGame& a, const save::SavedGame& b) {
+    return !a.id.empty() && a.id == b.id && a.record.outcome == b.record.outcome &&
+           a.phase == b.phase && move_number(a) == move_number(b) && store::is_same_game(a, b);
+}
+
+bool is_named_copy(const ListedSave& named, const ListedSave& autosave) {
+    return !store::is_autosave(named.name) && named.game && autosave.game &&
+           holds_the_same(*autosave.game, *named.game);
+}
+
+// A player who has saved a game looks for it under the name they gave it.
+void leave_out_copies(std::vector<ListedSave>& saves) {
+    std::vector<std::string> copies;
+    for (const ListedSave& save : saves) {
+        const bool is_copy = store::is_autosave(save.name) &&
+                             std::ranges::any_of(saves, [&save](const ListedSave& other) {
+                                 return is_named_copy(other, save);
+                             });
+        if (is_copy) copies.push_back(save.name);
+    }
+    std::erase_if(saves, [&copies](const ListedSave& save) {
+        return std::ranges::find(copies, save.name) != copies.end();
+    });
+}
+
 }  // namespace
 
 std::expected<std::vector<ListedSave>, std::string> list_saves(const std::string& folder) {
@@ -60,6 +86,7 @@ std::expected<std::vector<ListedSave>, std::string> list_saves(const std::string
         save.has_backup = !save.game && read_save(store::backup_path(path));
         saves.push_back(std::move(save));
     }
+    leave_out_copies(saves);
     return saves;
 }
 

@@ -21,7 +21,8 @@ struct ListedSave {
     bool has_backup = false;  // the file is damaged, but the version before it is not
 };
 
-// Every save in `folder`, by name; none where there is no folder. The error is one line.
+// The saves in `folder`, by name; none where there is no folder. An autosave of a position that
+// another save of the same game holds too is left out. The error is one line.
 [[nodiscard]] std::expected<std::vector<ListedSave>, std::string> list_saves(
     const std::string& folder);
 

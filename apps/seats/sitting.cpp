@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/goal_for.h"
 #include "apps/seats/results.h"
@@ -72,6 +73,10 @@ Sitting::Events Sitting::sit_down(Instant now) {
     collect(events, table_.sit_down(now));
     has_changed_ = false;  // it was like this before
     settle(events, now);
+    // Better said now than after an hour of play.
+    if (!options_.data_folder.empty() && unkept_reason_.empty()) {
+        if (auto why = why_no_keeping(options_.data_folder)) tell_unkept(std::move(*why), events);
+    }
     return events;
 }
 
@@ -82,7 +87,7 @@ Sitting::Events Sitting::stand_up(Instant now) {
     table_.stand_up(now);
     is_seated_ = false;
     const bool has_begun = table_.playback().move_number() > 0;
-    const bool is_news = is_touched_ || table_.clock().is_timed();
+    const bool is_news = is_touched_ || table_.clock().is_timed() || kept_as_.empty();
     if (table_.phase() != Phase::finished && has_begun && is_news) keep(events, now);
     return events;
 }
@@ -295,13 +300,18 @@ std::expected<std::string, std::string> Sitting::save(const std::string& name,
     const auto not_saved = [&catalog](const std::string& reason) {
         return std::unexpected(say(catalog, Phrase::not_saved, {{"reason", reason}}));
     };
-    const auto path = store::save_path(options_.data_folder, name);
-    if (!path) return std::unexpected(std::string(store::kSaveNameRule) + ".");
-    if (const auto made = platform::make_folders(options_.data_folder); !made) {
-        return not_saved(options_.data_folder + ": " + made.error().reason);
+    std::string folder = options_.data_folder;
+    if (!store::save_path(folder, name)) {
+        return std::unexpected(std::string(store::kSaveNameRule) + ".");
     }
+    if (const auto why = why_no_keeping(folder)) {
+        folder = other_folder(folder);
+        if (folder.empty()) return not_saved(*why);
+    }
+    const auto path = store::save_path(folder, name);
     const auto aside = save_table(table_, *path, now);
     if (!aside) return not_saved(aside.error());
+    options_.data_folder = std::move(folder);
     kept_as_ = name.empty() ? std::string(store::kQuickSave) : name;
     unkept_reason_.clear();
     is_loss_told_ = false;
@@ -478,11 +488,21 @@ void Sitting::keep(Events& events, Instant now) {
         unkept_reason_.clear();
         if (*name != kept_as_) events.emplace_back(GameKept{*name});
         kept_as_ = std::move(*name);
-    } else if (name.error() != unkept_reason_) {
-        unkept_reason_ = name.error();
-        events.emplace_back(GameNotKept{std::move(name.error())});
+    } else if (unkept_reason_.empty()) {
+        tell_unkept(std::move(name.error()), events);
     }
     if (!has_unkept_moves()) is_loss_told_ = false;
+}
+
+void Sitting::tell_unkept(std::string reason, Events& events) {
+    unkept_reason_ = std::move(reason);
+    events.emplace_back(*why_unkept());
+}
+
+std::optional<GameNotKept> Sitting::why_unkept() const {
+    if (unkept_reason_.empty()) return std::nullopt;
+    const bool is_no_folder = why_no_keeping(options_.data_folder).has_value();
+    return GameNotKept{unkept_reason_, is_no_folder ? other_folder(options_.data_folder) : ""};
 }
 
 void Sitting::write_result(Events& events) {

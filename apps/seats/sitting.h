@@ -91,6 +91,7 @@ struct GameKept {  // under this name, told when that is a new one
 
 struct GameNotKept {
     std::string reason;
+    std::string elsewhere{};  // the folder that save() would keep it in; empty: none
 };
 
 struct ResultWritten {
@@ -211,7 +212,8 @@ class Sitting {
     // What has been said of the positions so far, by node, from Black's view.
     [[nodiscard]] const std::map<NodeId, PositionValue>& values() const { return values_; }
 
-    // Keeps the game under a name; the quick slot without one. Returns the sentence about it.
+    // Keeps the game under a name; the quick slot without one. Where the data folder cannot be used
+    // and another one can, the game is kept there from then on. Returns the sentence about it.
     [[nodiscard]] std::expected<std::string, std::string> save(const std::string& name,
                                                                Instant now,
                                                                const Catalog& catalog = english());
@@ -222,8 +224,15 @@ class Sitting {
         return is_touched_ && !unkept_reason_.empty() && table_.playback().move_number() > 0;
     }
 
-    // Why not; empty when all is well.
-    [[nodiscard]] const std::string& why_unkept() const { return unkept_reason_; }
+    // Moves that are made here are in no save.
+    [[nodiscard]] bool is_unkept() const { return !unkept_reason_.empty(); }
+
+    // Why moves that are made here are in no save, and where they could be; nothing when all is
+    // well.
+    [[nodiscard]] std::optional<GameNotKept> why_unkept() const;
+
+    // Where it is kept; another folder than the one it was given once it was saved elsewhere.
+    [[nodiscard]] const std::string& data_folder() const { return options_.data_folder; }
 
     // Whether whoever leaves now has still to be told of the moves that would be lost. Asked again,
     // no longer, until the game could be kept in between.
@@ -259,6 +268,7 @@ class Sitting {
     void note_value(NodeId node, const Report& report);
     void note_value_after(Move move, const Report& report);
     void keep(Events& events, Instant now);
+    void tell_unkept(std::string reason, Events& events);
     void write_result(Events& events);
     void take_result_back();
     void drop_tasks();
@@ -296,6 +306,10 @@ class Sitting {
 [[nodiscard]] std::string sentence(const SittingEvent& event,
                                    const Sitting& sitting,
                                    const Catalog& catalog = english());
+
+// For whoever has left a game with moves that are in no save.
+[[nodiscard]] std::string sentence_of_loss(const Sitting& sitting,
+                                           const Catalog& catalog = english());
 
 // Whether it tells that something could not be done.
 [[nodiscard]] bool is_refusal(const SittingEvent& event);

@@ -1,3 +1,6 @@
+#include <cmath>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "apps/seats/sitting.h"
@@ -8,10 +11,13 @@ namespace magpie::seats {
 
 namespace {
 
-std::string line_text(const GameSpec& spec, const std::vector<Move>& line, std::size_t longest) {
+std::string line_text(const GameSpec& spec,
+                      const std::vector<Move>& line,
+                      std::size_t longest,
+                      const Catalog& catalog) {
     std::string text;
     for (std::size_t i = 0; i < line.size() && i < longest; ++i) {
-        text += (text.empty() ? "" : " ") + move_text(spec, line[i]);
+        text += (text.empty() ? "" : " ") + move_text(spec, line[i], catalog);
     }
     return text;
 }
@@ -69,19 +75,17 @@ class Narrator {
         const GameSpec& spec = table_.record().spec;
         const Candidate& best = event.report.candidates.front();
         const bool is_proved = best.value.lead.certainty == Certainty::proved;
+        if (is_proved) return with_line(proved(best), best);
         const bool is_known = best.visits > 0 || best.value.lead.certainty != Certainty::estimate;
         const Phrase what = !is_known          ? Phrase::hint
-                            : is_proved        ? Phrase::hint_proved
                             : best.visits == 1 ? Phrase::hint_estimate_one
                                                : Phrase::hint_estimate;
         std::string text =
-            told(what, {{"move", move_text(spec, best.move)},
+            told(what, {{"move", move_text(spec, best.move, catalog_)},
                         {"percent", fmt::format("{:.0f}", 100 * best.value.win_rate.value)},
                         {"lead", signed_figure_text(static_cast<double>(best.value.lead.value))},
                         {"count", std::to_string(best.visits)}});
-        if (best.line.size() < 2) return text;
-        const std::string line = line_text(spec, {best.line.begin() + 1, best.line.end()}, 4);
-        return text + " " + told(Phrase::hint_line, {{"line", line}});
+        return with_line(std::move(text), best);
     }
 
     std::string operator()(const HintFailed& event) const {
@@ -93,7 +97,9 @@ class Narrator {
     }
 
     std::string operator()(const GameNotKept& event) const {
-        return told(Phrase::not_kept, {{"reason", event.reason}});
+        const std::string text = told(Phrase::not_kept, {{"reason", event.reason}});
+        if (event.elsewhere.empty()) return text;
+        return text + " " + told(Phrase::kept_elsewhere, {{"folder", event.elsewhere}});
     }
 
     std::string operator()(const ResultWritten& event) const {
@@ -105,6 +111,23 @@ class Narrator {
     }
 
   private:
+    [[nodiscard]] std::string proved(const Candidate& best) const {
+        const float lead = best.value.lead.value;
+        const Phrase what = lead > 0   ? Phrase::hint_proved_win
+                            : lead < 0 ? Phrase::hint_proved_loss
+                                       : Phrase::hint_proved_draw;
+        return told(what, {{"move", move_text(table_.record().spec, best.move, catalog_)},
+                           {"count", fmt::format("{:g}", std::abs(lead))}});
+    }
+
+    // What is expected to follow.
+    [[nodiscard]] std::string with_line(std::string text, const Candidate& best) const {
+        if (best.line.size() < 2) return text;
+        const std::string line =
+            line_text(table_.record().spec, {best.line.begin() + 1, best.line.end()}, 4, catalog_);
+        return text + " " + told(Phrase::hint_line, {{"line", line}});
+    }
+
     [[nodiscard]] std::string told(Phrase phrase, Slots slots = {}) const {
         return say(catalog_, phrase, slots);
     }
@@ -122,6 +145,11 @@ class Narrator {
 
 std::string sentence(const SittingEvent& event, const Sitting& sitting, const Catalog& catalog) {
     return std::visit(Narrator(sitting, catalog), event);
+}
+
+std::string sentence_of_loss(const Sitting& sitting, const Catalog& catalog) {
+    const auto unkept = sitting.why_unkept();
+    return say(catalog, Phrase::was_not_kept, {{"reason", unkept ? unkept->reason : ""}});
 }
 
 bool is_refusal(const SittingEvent& event) {

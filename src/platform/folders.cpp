@@ -38,6 +38,19 @@ std::expected<void, FileError> make_folders(const std::string& path) {
     return {};
 }
 
+bool may_write_in(const std::string& folder) {
+    std::string part = folder;
+    while (check_name(part)) {
+        if (is_folder(part)) return ::access(part.c_str(), W_OK | X_OK) == 0;
+        struct stat status{};
+        if (::stat(part.c_str(), &status) == 0) return false;  // a file
+        const std::size_t slash = part.rfind('/');
+        if (slash == std::string::npos) return ::access(".", W_OK | X_OK) == 0;
+        part.resize(slash == 0 ? 1 : slash);
+    }
+    return false;
+}
+
 bool is_regular_file(const std::string& path) {
     struct stat status{};
     return check_name(path) && ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);

@@ -13,6 +13,10 @@ namespace magpie::platform {
 // Makes a folder, and those above it, where they are missing.
 [[nodiscard]] std::expected<void, FileError> make_folders(const std::string& path);
 
+// Whether files can be made in a folder, as far as the system tells beforehand: it is there and may
+// be written to, or what is there of it may be.
+[[nodiscard]] bool may_write_in(const std::string& folder);
+
 [[nodiscard]] bool is_regular_file(const std::string& path);
 
 // Removes a file; one that is not there is as good as removed.

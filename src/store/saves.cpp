@@ -34,10 +34,21 @@ bool is_name_character(std::string_view text, std::size_t length) {
            !is_between("\xE2\x81\xA0", "\xE2\x81\xAF") && c != "\xEF\xBB\xBF";
 }
 
+// Windows has no file of such a name, whatever its ending: CON, NUL, COM1, LPT9…
+bool is_device_of_windows(std::string_view name) {
+    name = ascii::trimmed(name.substr(0, name.find('.')));
+    for (const std::string_view device : {"con", "prn", "aux", "nul"}) {
+        if (ascii::is_word(name, device)) return true;
+    }
+    return name.size() == 4 && name.back() >= '1' && name.back() <= '9' &&
+           (ascii::is_word(name.substr(0, 3), "com") || ascii::is_word(name.substr(0, 3), "lpt"));
+}
+
 bool is_save_name(std::string_view name) {
     const auto is_only_inside = [](char c) { return c == '.' || c == ' '; };
     if (name.empty() || name.size() > kLongestName) return false;
     if (is_only_inside(name.front()) || is_only_inside(name.back())) return false;
+    if (is_device_of_windows(name)) return false;
     while (!name.empty()) {
         const std::size_t length = sgf::utf8_length(name);
         if (length == 0 || !is_name_character(name, length)) return false;

@@ -26,7 +26,9 @@ constexpr std::size_t kLargestSave = std::size_t{64} << 20;
 // can hold the file: UTF-8, without signs that steer a terminal or the direction of a line.
 constexpr std::string_view kSaveNameRule =
     "A save's name is made of letters, digits, - and _, other signs but / \\ : * ? \" < > |, and "
-    "spaces and dots inside, in 100 bytes at most";
+    "spaces and dots inside, in 100 bytes at most, and is not con, nul or another name that "
+    "Windows "
+    "keeps for itself";
 
 // The path of a named save in `folder`, with or without its ending; the quick slot save.mah for an
 // empty name; nothing for a name that breaks the rule.

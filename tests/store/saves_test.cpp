@@ -52,6 +52,16 @@ TEST(SavePath, ANameCannotLeaveTheFolder) {
     EXPECT_FALSE(save_path("f", std::string(101, 'x')));
 }
 
+// A folder of saves may be carried to a machine where these are no files.
+TEST(Saves, NamesThatWindowsKeepsForItselfAreRefused) {
+    for (const char* name : {"con", "NUL", "Aux", "prn", "com1", "LPT9", "nul.b", "con .x"}) {
+        EXPECT_FALSE(save_path("f", name)) << name;
+    }
+    for (const char* name : {"console", "com", "com0", "lpt10", "my con", "nulla"}) {
+        EXPECT_TRUE(save_path("f", name)) << name;
+    }
+}
+
 // Nor be one that another system cannot hold, or that shows as another name.
 TEST(SavePath, ANameIsSafeOnEveryFileSystem) {
     for (const std::string_view name : {"a\\b", "c:game", "what?", "a*b", "\"a\"", "a<b", "a>b",

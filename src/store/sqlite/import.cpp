@@ -109,7 +109,10 @@ std::expected<void, StoreError> Import::add(SourceProgress source, const ReadGam
         if (!found.problem.empty()) {
             ++report_.broken;
             problem(source.path + ": " + found.problem);
-            if (formats::holds_nothing(found.record)) return true;
+            if (formats::holds_nothing(found.record)) {
+                ++report_.lost;
+                return true;
+            }
         }
         tell_notes(source.path, std::move(found.notes));
         return take(std::move(found.record), source);

@@ -27,6 +27,7 @@ struct ImportReport {
     std::int64_t already = 0;  // games that said nothing new
     std::int64_t named = 0;    // games that were there with numbers, and have names now
     std::int64_t broken = 0;   // games that broke off: kept as far as they could be read, if at all
+    std::int64_t lost = 0;     // of those, with nothing that could be kept
     std::vector<std::string> problems{};  // the first of them, a line each
     std::int64_t problem_count = 0;
     std::int64_t faulty = 0;           // games that have notes: kept whole, and what was odd

@@ -1,4 +1,5 @@
 // A sitting and the disk: every move is kept, results are written, and no loss goes untold.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -8,6 +9,7 @@
 #include "apps/seats/sat.h"
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
+#include "support/variable.h"
 
 namespace magpie::seats {
 
@@ -24,7 +26,7 @@ TEST_F(Sat, AGameThatCannotBeKeptIsKnownUntilItIsSaved) {
     EXPECT_FALSE(sitting_->has_unkept_moves()) << "nothing was played";
     play("C3");
     EXPECT_TRUE(sitting_->has_unkept_moves());
-    EXPECT_NE(sitting_->why_unkept(), "");
+    EXPECT_TRUE(sitting_->why_unkept());
     std::filesystem::remove(folder_);
     EXPECT_TRUE(sitting_->save("club", now()));
     EXPECT_FALSE(sitting_->has_unkept_moves());
@@ -162,14 +164,37 @@ TEST_F(Sat, WhereNothingCanBeKeptTheGameGoesOnAndItIsSaidOnce) {
     keeps_ = true;
     std::ofstream(folder_.string()) << "a file where the folder should be";
     sit();
+    const auto times = [this] {
+        return std::ranges::count_if(said_, [](const std::string& line) {
+            return line.starts_with("This game is not being kept: ");
+        });
+    };
+    EXPECT_EQ(times(), 1) << "before anything is played";
     play("C3");
     play("D4");
-    int times = 0;
-    for (const std::string& line : said_) {
-        if (line.find("could not be kept") != std::string::npos) ++times;
-    }
-    EXPECT_EQ(times, 1);
+    EXPECT_EQ(times(), 1);
     EXPECT_EQ(moves(), "C3 D4");
+}
+
+TEST_F(Sat, WhereNothingCanBeKeptSavingKeepsItElsewhereFromThenOn_M12) {
+    keeps_ = true;
+    const std::filesystem::path home = folder_.string() + "-home";
+    std::filesystem::create_directories(home);
+    const Variable variable("HOME", home.c_str());
+    const Variable data("XDG_DATA_HOME", nullptr);
+    std::ofstream(folder_.string()) << "a file where the folder should be";
+    sit();
+    const std::string place = (home / ".local/share/magpie").string();
+    EXPECT_THAT(said_.back(), HasSubstr("Save it, and it is kept in " + place + " from then on."));
+    play("C3");
+    EXPECT_FALSE(std::filesystem::exists(place)) << "only when it is wanted";
+    const auto saved = sitting_->save("club", now());
+    ASSERT_TRUE(saved) << saved.error();
+    EXPECT_THAT(*saved, HasSubstr(place + "/club.mah"));
+    play("D4");
+    EXPECT_FALSE(sitting_->has_unkept_moves());
+    EXPECT_EQ(newest_unfinished(place), "autosave");
+    std::filesystem::remove_all(home);
 }
 
 }  // namespace
