@@ -12,12 +12,15 @@
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
 #include "apps/cli/output.h"
+#include "apps/cli/watchman.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/position_value.h"
 #include "apps/seats/program_engine.h"
+#include "formats/detect/detect.h"
 #include "formats/sgf/evaluation.h"
 #include "formats/sgf/sgf.h"
 #include "game/words.h"
+#include "platform/files.h"
 #include "platform/interrupt.h"
 #include "platform/threads.h"
 
@@ -35,6 +38,7 @@ struct AnalyzeOptions {
     int moves = 10;
     bool each = false;
     std::string output;  // a file for the game with what was found in it
+    bool is_forced = false;
     bool ownership = false;
     bool json = false;
 };
@@ -44,14 +48,30 @@ struct Seat {
     Playback game;
     seats::BuiltInEngine made;
     Limits limits;
+    platform::InterruptWatch* interrupt = nullptr;
+
+    // Ctrl-C was pressed: what is there is told, and nothing more is looked for.
+    [[nodiscard]] bool is_stopped() const { return interrupt->flag().load(); }
 };
+
+// A single game of SGF loses nothing when what was found is added to it; a collection loses the
+// other games, a file that is read with a note what the note says, and --at the result.
+std::optional<std::string> why_not_into(const AnalyzeOptions& options, const InputGame& game) {
+    if (!is_own_input(options.notation, options.output)) return std::nullopt;
+    const auto text = platform::read_file(options.notation, kMaxInputBytes);
+    const bool is_kept = game.notes.empty() && !options.at && text;
+    if (is_kept && formats::detect(*text) == "sgf") return std::nullopt;
+    return why_not_over(options.notation, options.output, options.is_forced);
+}
 
 std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
                                            Goal goal,
                                            Workers& workers,
+                                           platform::InterruptWatch& interrupt,
                                            Console& console) {
     auto input = game_from_argument(options.notation, console, options.at);
     if (!input) return std::unexpected(input.error());
+    if (const auto why = why_not_into(options, *input)) return std::unexpected(*why);
     Playback* game = &input->playback;
     auto made = seats::make_any_engine(game->spec().kind, options.engine, workers);
     if (!made) return std::unexpected(made.error().reason);
@@ -74,7 +94,7 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     // Without any limit an analysis would not end.
     constexpr Milliseconds kUsualTime{2000};
     if (!limits.visits && !limits.time && !limits.depth) limits.time = kUsualTime;
-    return Seat{std::move(*game), std::move(*made), limits};
+    return Seat{std::move(*game), std::move(*made), limits, &interrupt};
 }
 
 std::string line_text(const GameSpec& spec, const std::vector<Move>& line) {
@@ -116,6 +136,7 @@ Json json_report(const Seat& seat, const Report& report, const AnalyzeOptions& o
     json["depth"] = report.depth;
     json["percent"] = report.percent;
     json["elapsed_ms"] = report.elapsed.count();
+    json["stopped"] = seat.is_stopped();
     json["win_rate"] = json_figure(report.value.win_rate, report.visits);
     json["lead"] = json_figure(report.value.lead, report.visits);
     if (!report.lead_quantiles.empty()) {
@@ -196,8 +217,9 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
     const GameSpec& spec = seat.game.spec();
     const bool has_value = is_known(report.value.win_rate, report.visits);
     std::string text =
-        fmt::format("After move {}, {} to play: {}\n", seat.game.move_number(),
-                    json_name(report.to_play), has_value ? value_text(report) : "not estimated");
+        fmt::format("After move {}, {} to play{}: {}\n", seat.game.move_number(),
+                    json_name(report.to_play), seat.is_stopped() ? ", stopped early" : "",
+                    has_value ? value_text(report) : "not estimated");
     text += outcome_text(report) + '\n';
     const bool has_priors = std::ranges::any_of(
         report.candidates, [](const Candidate& candidate) { return candidate.prior > 0; });
@@ -224,7 +246,14 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
     return text;
 }
 
-Report ask(Seat& seat) { return search(seat.made.any(), seat.game, seat.limits); }
+// What is found until the limits are reached, or Ctrl-C is pressed.
+Report ask(Seat& seat) {
+    const AnyEngine engine = seat.made.any();
+    const Watchman watchman([&seat, engine] {
+        if (seat.is_stopped()) engine.stop();
+    });
+    return search(engine, seat.game, seat.limits);
+}
 
 // What a report says of a position, as files keep it and reviews have it: from Black's side.
 std::optional<sgf::NotedValue> value_for_file(const Report& report) {
@@ -238,7 +267,6 @@ std::optional<sgf::NotedValue> value_for_file(const Report& report) {
 // Every position up to where the game stands, written into a copy of the game for programs that
 // draw a graph. Ctrl-C keeps what was found so far.
 ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& console) {
-    platform::InterruptWatch interrupt;
     GameRecord record = seat.game.record();
     const NodeId last = seat.game.node();
     const int moves = seat.game.move_number();
@@ -246,13 +274,14 @@ ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& con
     Json all = Json::array();
     int written = 0;
     do {
-        if (seat.game.is_over() || interrupt.flag().load()) break;
+        if (seat.game.is_over()) break;
         if (console.err_is_terminal) {
             console.err << fmt::format("\rmove {} of {}\033[K", seat.game.move_number(), moves)
                         << std::flush;
         }
         const Report report = ask(seat);
         if (const auto why = seats::why_failed(seat.made)) return fail(console, *why);
+        if (seat.is_stopped()) break;
         if (options.json) all.push_back(json_report(seat, report, options));
         const auto value = value_for_file(report);
         if (!value) return refuse(console, seat.made.title + " does not estimate");
@@ -260,15 +289,20 @@ ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& con
         ++written;
     } while (seat.game.node() != last && seat.game.redo().value_or(false));
     if (console.err_is_terminal) console.err << "\r\033[K" << std::flush;
+    if (written == 0 && seat.is_stopped()) {
+        console.err << "magpie: stopped before anything was found; nothing is written\n";
+        return ExitCode::stopped;
+    }
     const std::string text = sgf::write(record, {.application = "Magpie:" MAGPIE_VERSION});
-    const ExitCode code = deliver(console, text, options.output);
-    if (code != ExitCode::ok || options.output == "-") return code;
+    ExitCode code = deliver(console, text, options.output);
+    if (code == ExitCode::ok && seat.is_stopped()) code = ExitCode::stopped;
+    if (code == ExitCode::failed || options.output == "-") return code;
     if (options.json) {
         console.out << json_text(all);
         return code;
     }
     console.out << fmt::format("{} position{} in {}{}\n", written, written == 1 ? "" : "s",
-                               options.output, interrupt.flag().load() ? ", then stopped" : "");
+                               options.output, seat.is_stopped() ? ", then stopped" : "");
     auto seen = Playback::open(std::move(record));
     if (!seen || !seen->go_to(last)) return code;
     if (const auto graph = evaluation_graph(*seen, console)) console.out << *graph;
@@ -276,8 +310,9 @@ ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& con
 }
 
 ExitCode analyze(const AnalyzeOptions& options, Console& console) {
+    platform::InterruptWatch interrupt;
     platform::ThreadWorkers workers(options.threads);
-    auto seat = take_seat(options, Goal::analysis, workers, console);
+    auto seat = take_seat(options, Goal::analysis, workers, interrupt, console);
     if (!seat) return refuse(console, seat.error());
     if (!options.output.empty()) return analyze_to_file(options, *seat, console);
     if (!options.each && seat->game.is_over()) return refuse(console, "the game is over");
@@ -296,26 +331,34 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
                         << std::flush;
         }
         is_first = false;
-    } while (options.each && seat->game.node() != last && seat->game.redo().value_or(false));
+    } while (options.each && !seat->is_stopped() && seat->game.node() != last &&
+             seat->game.redo().value_or(false));
     if (options.json) console.out << json_text(options.each ? all : all.front());
-    return ExitCode::ok;
+    return seat->is_stopped() ? ExitCode::stopped : ExitCode::ok;
 }
 
 // "an estimate from 4 visits of 10": a hint is one of several moves that were looked at.
-std::string hint_basis(const Candidate& best, const Report& report) {
-    const std::string text = basis(best.value.win_rate, best.visits);
-    if (best.visits >= report.visits) return text + depth_text(report);
-    return fmt::format("{} of {}{}", text, report.visits, depth_text(report));
+std::string hint_basis(const Candidate& best, const Report& report, bool is_stopped) {
+    std::string text = basis(best.value.win_rate, best.visits);
+    if (best.visits < report.visits) text += fmt::format(" of {}", report.visits);
+    return text + depth_text(report) + (is_stopped ? ", stopped early" : "");
 }
 
 // What stands behind a hint, as far as the engine has looked.
 std::string reason_of(const Seat& seat, const Report& report) {
     const Candidate& best = report.candidates.front();
     const std::string side(color_name(report.to_play));
+    if (best.value.lead.certainty == Certainty::proved) {
+        const float lead = best.value.lead.value;
+        const std::string basis = hint_basis(best, report, seat.is_stopped());
+        if (lead == 0) return fmt::format("It is proved that {} draws with it ({}).", side, basis);
+        return fmt::format("It is proved that {} {} by {:g} with it ({}).", side,
+                           lead > 0 ? "wins" : "loses", std::abs(lead), basis);
+    }
     if (is_known(best.value.win_rate, best.visits)) {
         return fmt::format("{} thinks {} wins {} with it, lead {} ({}).", seat.made.title, side,
                            win_rate_text(best.value.win_rate), lead_text(best.value.lead),
-                           hint_basis(best, report));
+                           hint_basis(best, report, seat.is_stopped()));
     }
     if (is_known(report.value.win_rate, report.visits)) {
         return fmt::format("Before it, {} {}; {} has not looked at what follows.", side,
@@ -326,19 +369,21 @@ std::string reason_of(const Seat& seat, const Report& report) {
 
 // One move and why: what a person who is stuck wants to know.
 ExitCode hint(const AnalyzeOptions& options, Console& console) {
+    platform::InterruptWatch interrupt;
     platform::ThreadWorkers workers(options.threads);
-    auto seat = take_seat(options, Goal::move, workers, console);
+    auto seat = take_seat(options, Goal::move, workers, interrupt, console);
     if (!seat) return refuse(console, seat.error());
     if (seat->game.is_over()) return refuse(console, "the game is over");
     const Report report = ask(*seat);
     if (const auto why = seats::why_failed(seat->made)) return fail(console, *why);
     if (report.candidates.empty()) return fail(console, seat->made.title + " found no move");
+    const ExitCode code = seat->is_stopped() ? ExitCode::stopped : ExitCode::ok;
     if (options.json) {
         Json json = json_report(*seat, report, options);
         json["move"] = move_text(seat->game.spec(), report.candidates.front().move);
         json["resigns"] = report.resigns;
         console.out << json_text(json);
-        return ExitCode::ok;
+        return code;
     }
     const Candidate& best = report.candidates.front();
     const GameSpec& spec = seat->game.spec();
@@ -348,7 +393,7 @@ ExitCode hint(const AnalyzeOptions& options, Console& console) {
         console.out << "It expects " << line_text(spec, best.line) << ".\n";
     }
     if (report.resigns) console.out << "It would resign here.\n";
-    return ExitCode::ok;
+    return code;
 }
 
 CLI::App* add_common(CLI::App& root,
@@ -394,6 +439,7 @@ void add_analyze(const Registry& registry) {
                        ? std::string()
                        : name + ": evaluations are written into SGF, a name that ends in .sgf";
         });
+    add_force(*command, options->is_forced);
     command
         ->add_flag("--ownership", options->ownership,
                    "With --json: who keeps each point, 1 for Black")

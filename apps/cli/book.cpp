@@ -15,6 +15,7 @@
 #include "apps/seats/engines.h"
 #include "apps/seats/weights_file.h"
 #include "core/coordinates.h"
+#include "game/words.h"
 #include "othello/search/book_maker.h"
 #include "othello/search/opening_names.h"
 #include "platform/files.h"
@@ -125,7 +126,8 @@ ExitCode show_book_text(const ShownBook& show, Console& console) {
         }
         console.out << line << '\n';
     }
-    console.out << fmt::format("{} positions: {}\n", show.book.size(),
+    console.out << fmt::format("{}: {}\n",
+                               counted(static_cast<std::int64_t>(show.book.size()), "position"),
                                render::clean_text(show.book.note()));
     return ExitCode::ok;
 }
@@ -158,7 +160,8 @@ ExitCode keep_book(const othello::Book& book, const BookOptions& options, Consol
     const auto written = platform::write_file_atomically(
         options.file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!written) return fail(console, options.file + ": " + written.error().reason);
-    console.out << fmt::format("{}: {} positions\n", options.file, book.size());
+    console.out << fmt::format("{}: {}\n", options.file,
+                               counted(static_cast<std::int64_t>(book.size()), "position"));
     return ExitCode::ok;
 }
 

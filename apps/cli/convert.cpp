@@ -27,6 +27,7 @@ struct ConvertOptions {
     std::string players;
     std::string tournaments;
     bool keep_going = false;
+    bool is_forced = false;
     bool json = false;
 };
 
@@ -243,6 +244,10 @@ std::string Conversion::head_of_input() {
 }
 
 ExitCode Conversion::run() {
+    for (const std::string& input : {options_.file, options_.players, options_.tournaments}) {
+        const auto why = why_not_over(input, options_.output, options_.is_forced);
+        if (why) return refuse(console_, *why);
+    }
     std::expected<std::string, InputError> text;
     if (options_.file.empty() || options_.file == "-") {
         text = head_of_input();
@@ -323,6 +328,13 @@ ExitCode Conversion::deliver_all(std::size_t games) {
     return deliver(console_, json_text(json), options_.output);
 }
 
+// Where the form is neither named nor told by the name of the output.
+std::string why_no_target(const std::string& output) {
+    const std::string form = "--to FORM says in which form to write";
+    if (output.empty()) return form + ", or -o FILE by how its name ends: .sgf, .sgn, .mah, .ggf…";
+    return form + ": the name " + output + " does not end in one (.sgf, .sgn, .mah, .ggf…)";
+}
+
 }  // namespace
 
 void add_convert(const Registry& registry) {
@@ -332,11 +344,13 @@ void add_convert(const Registry& registry) {
     command->add_option("FILE", options->file,
                         "The games, or one in SGN itself; standard input when there is none, or "
                         "-");
-    command->add_option("--to", options->to, "The form to write")
-        ->required()
+    command
+        ->add_option("--to", options->to,
+                     "The form to write; as the output's name ends when it is left out")
         ->check(CLI::IsMember(target_names()));
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
+    add_force(*command, options->is_forced);
     command->add_option("--players", options->players, "The names of a WTHOR file's players (.jou)")
         ->type_name("FILE");
     command
@@ -347,7 +361,11 @@ void add_convert(const Registry& registry) {
                       "Write what can be read of broken games, up to an illegal move, and warn");
     command->add_flag("--json", options->json, "Print the result within a JSON document");
     command->callback([&chosen = registry.chosen, options] {
-        chosen = [options](Console& console) { return Conversion(*options, console).run(); };
+        chosen = [options](Console& console) {
+            if (options->to.empty()) options->to = target_by_ending(options->output);
+            if (options->to.empty()) return refuse(console, why_no_target(options->output));
+            return Conversion(*options, console).run();
+        };
     });
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "apps/cli/command.h"
+#include "apps/cli/file_ending.h"
 #include "apps/cli/output.h"
 #include "formats/board/board.h"
 #include "formats/ggf/ggf.h"
@@ -20,6 +21,7 @@
 #include "game/sitting_notes.h"
 #include "platform/files.h"
 #include "platform/folders.h"
+#include "store/saves.h"
 
 namespace magpie::cli {
 
@@ -284,6 +286,14 @@ std::vector<std::string> target_names() {
     for (const TextForm& form : kTextForms) names.emplace_back(form.name);
     names.emplace_back("wthor");
     return names;
+}
+
+std::string target_by_ending(std::string_view file) {
+    for (const std::string_view form : {"sgf", "sgn", "ggf", "obf"}) {
+        if (has_ending(file, "." + std::string(form))) return std::string(form);
+    }
+    if (has_ending(file, store::kSaveSuffix)) return "save";
+    return has_ending(file, ".wtb") ? "wthor" : "";
 }
 
 std::unique_ptr<Target> make_target(std::string_view name) {

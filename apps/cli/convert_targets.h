@@ -57,6 +57,9 @@ ExitCode deliver(Console& console, const Target& target, const std::string& outp
 // Every name --to takes.
 [[nodiscard]] std::vector<std::string> target_names();
 
+// The one that files of this name hold, by its ending; empty where that says nothing.
+[[nodiscard]] std::string target_by_ending(std::string_view file);
+
 // Requires: `name` is one of target_names().
 [[nodiscard]] std::unique_ptr<Target> make_target(std::string_view name);
 

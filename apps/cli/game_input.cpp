@@ -1,5 +1,6 @@
 #include "apps/cli/game_input.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <istream>
@@ -9,6 +10,7 @@
 #include "core/ascii.h"
 #include "formats/sgf/sgf.h"
 #include "game/sitting_notes.h"
+#include "game/words.h"
 #include "platform/files.h"
 
 namespace magpie::cli {
@@ -97,6 +99,25 @@ std::expected<void, std::string> go_to_move(InputGame& game, int number) {
 
 }  // namespace
 
+namespace {
+
+// Where a game names more handicap stones than it places: they count, but nobody sees them.
+std::optional<std::string> missing_handicap(const Playback& game) {
+    const int handicap = game.spec().handicap;
+    if (game.spec().kind != GameKind::go || handicap < 2) return std::nullopt;
+    Playback start = game;
+    start.to_start();
+    const auto before = stones(start.position());
+    auto placed = std::ranges::count(before, std::optional(Color::black));
+    while (start.redo().value_or(false) && start.last_move()->color == Color::black) ++placed;
+    if (placed >= handicap) return std::nullopt;
+    return "a handicap of " + counted(handicap, "stone") + " is named and " +
+           (placed == 0 ? "none is" : std::to_string(placed) + (placed == 1 ? " is" : " are")) +
+           " placed: in SGN black=D4.Q16 places them";
+}
+
+}  // namespace
+
 std::expected<InputGame, std::string> game_from_text(std::string_view text) {
     if (formats::detect(text) == "save") {
         auto kept = seats::game_from_save(text);
@@ -112,6 +133,7 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
         return std::unexpected(unplayable_text(*found));
     }
     std::optional<seats::KeptSitting> sitting = marked_sitting(*playback);
+    if (auto missing = missing_handicap(*playback)) found->notes.push_back(std::move(*missing));
     return InputGame{.playback = std::move(*playback),
                      .sitting = std::move(sitting),
                      .notes = std::move(found->notes),

@@ -1,5 +1,6 @@
 #include "apps/cli/line_input.h"
 
+#include <chrono>
 #include <istream>
 #include <thread>
 #include <utility>
@@ -10,6 +11,11 @@ namespace {
 
 constexpr std::size_t kMostWaiting = 10'000;
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+
+// From the last line to the end of an input that was written in one go.
+constexpr Milliseconds kScriptPause{200};
+
+using SteadyClock = std::chrono::steady_clock;
 
 }  // namespace
 
@@ -63,17 +69,24 @@ void serve_lines(std::istream& in, const LineService& service) {
     bool is_done = false;
     std::thread reader([&] {
         bool is_quit = false;
+        auto last_read = SteadyClock::now();
         while (!is_quit) {
             std::optional<std::string> line = read_line(in, service.longest);
             if (!line) break;
             if (service.on_read) service.on_read(*line);
             is_quit = line->size() <= service.longest && service.is_quit(*line);
             queue.put_line(std::move(*line));
+            last_read = SteadyClock::now();  // after it: there may have been no room for long
         }
+        const bool has_gone = !is_quit && SteadyClock::now() - last_read > kScriptPause;
         if (!is_quit) queue.put_end();
         if (!service.hurry) return;
+        constexpr Milliseconds kAgain{50};
         std::unique_lock lock(mutex);
-        if (!changed.wait_for(lock, service.grace, [&] { return is_done; })) service.hurry();
+        for (Milliseconds pause = has_gone ? Milliseconds(0) : service.grace;
+             !changed.wait_for(lock, pause, [&] { return is_done; }); pause = kAgain) {
+            service.hurry();
+        }
     });
     for (Input input = queue.take(); input.kind == Input::Kind::line; input = queue.take()) {
         if (!service.handle(input.line)) break;

@@ -56,7 +56,9 @@ struct LineService {
     // On the thread that serves. False when the session is over.
     std::function<bool(const std::string&)> handle;
     // When something is still being handled so long after the end of the input or a `quit`: nobody
-    // waits for all of it any more. From the thread that reads.
+    // waits for all of it any more. An end that comes well after the last line is a controller that
+    // has gone, where all lines at once with the end are a script: there it is at once. From the
+    // thread that reads, again and again until all is handled.
     Milliseconds grace{};
     std::function<void()> hurry{};
 };

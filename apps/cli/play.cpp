@@ -1,6 +1,9 @@
 // magpie play: the options of the terminal game, and what it starts from.
+#include <algorithm>
 #include <memory>
 #include <ostream>
+
+#include <fmt/format.h>
 
 #include "apps/cli/board_style.h"
 #include "apps/cli/command.h"
@@ -94,6 +97,13 @@ std::expected<InputGame, std::string> new_game(const PlayOptions& options) {
     }
     const auto spec = make_spec(*request);
     if (!spec) return std::unexpected(sentence(spec.error()));
+    // The rules would let Black fill the board.
+    const int most = std::max(2, spec->geometry.area() / 9);
+    if (request->free_handicap && spec->handicap > most) {
+        return std::unexpected(fmt::format("--free-handicap: on {}x{} it is 2 to {} stones, not {}",
+                                           spec->geometry.columns, spec->geometry.rows, most,
+                                           spec->handicap));
+    }
     return InputGame{begin_game(*spec, request->free_handicap)};
 }
 
@@ -308,7 +318,7 @@ void add_play(const Registry& registry) {
         ->type_name("N");
     command
         ->add_option("--free-handicap", options->free_handicap,
-                     "Go: stones Black places where they like before White moves")
+                     "Go: stones Black places where they like before White moves, 2 to 40 on 19x19")
         ->type_name("N")
         ->excludes(command->get_option("--handicap"));
     CLI::Option* time =
@@ -341,9 +351,13 @@ void add_play(const Registry& registry) {
         ->excludes(load)
         ->excludes(from)
         ->excludes(time);
-    command->add_option("--black", options->black, "Black's name; asked when it is left out")
+    command
+        ->add_option("--black", options->black,
+                     "Black's name; asked for when it is left out and two people play")
         ->type_name("NAME");
-    command->add_option("--white", options->white, "White's name; asked when it is left out")
+    command
+        ->add_option("--white", options->white,
+                     "White's name; asked for when it is left out and two people play")
         ->type_name("NAME");
     CLI::Option* against =
         command

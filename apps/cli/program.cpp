@@ -4,6 +4,7 @@
 #include <exception>
 #include <memory>
 #include <ostream>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -125,6 +126,45 @@ void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     check_values(app);
 }
 
+// Where the explanation begins in a line of a help page: behind the gap after what it explains.
+int start_of_explanation(std::string_view line) {
+    const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+    constexpr std::size_t kExplanations = 20;  // or further to the right
+    if (first >= kExplanations) return static_cast<int>(first);
+    const std::size_t gap = line.find("  ", first);
+    const std::size_t second = gap == line.npos ? line.npos : line.find_first_not_of(' ', gap);
+    if (second != line.npos) return static_cast<int>(second);
+    // Of an option's names those that come below are set in.
+    constexpr std::size_t kOption = 2;
+    return static_cast<int>(first == kOption ? first + 4 : first);
+}
+
+int longest_word(std::string_view line) {
+    std::size_t longest = 0;
+    while (!line.empty()) {
+        const std::size_t end = std::min(line.find(' '), line.size());
+        longest = std::max(longest, end);
+        line.remove_prefix(std::min(end + 1, line.size()));
+    }
+    return static_cast<int>(longest);
+}
+
+// In lines that the terminal has room for; what goes on stands below where it began.
+std::string folded_help(std::string_view text, int columns) {
+    constexpr int kLeastRoom = 30;
+    std::string page;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        const int start = start_of_explanation(line);
+        const bool has_room = columns - start >= std::max(kLeastRoom, longest_word(line));
+        page += render::folded(line, columns, has_room ? start : 2);
+        if (end < text.size()) page += '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return page;
+}
+
 ExitCode parse_and_run(std::span<const std::string> arguments,
                        Console& console,
                        std::span<const AddCommand> others) {
@@ -136,7 +176,10 @@ ExitCode parse_and_run(std::span<const std::string> arguments,
     try {
         app.parse(std::move(reversed));
     } catch (const CLI::Success& done) {  // --help, --version
-        app.exit(done, console.out, console.err);
+        std::ostringstream text;
+        app.exit(done, text, console.err);
+        constexpr int kUsualColumns = 80;
+        console.out << folded_help(text.str(), console.columns().value_or(kUsualColumns));
         return ExitCode::ok;
     } catch (const CLI::ParseError& error) {
         return refuse(console, sentence(error, app));

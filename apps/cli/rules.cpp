@@ -31,6 +31,7 @@ Json json_rules(const go::RuleSet& set) {
     const go::Rules& rules = set.rules;
     return {{"name", set.name},
             {"title", set.title},
+            {"about", set.about},
             {"ko", ko_name(rules.ko)},
             {"scoring", scoring_name(rules)},
             {"komi", rules.komi.half_points / 2.0},

@@ -94,6 +94,16 @@ Json json_dead(const go::Proposal& proposal, const GameSpec& spec) {
     return chains;
 }
 
+Json json_open(const go::Proposal& proposal, const GameSpec& spec) {
+    Json borders = Json::array();
+    for (const go::OpenBorder& border : proposal.open_borders) {
+        borders.push_back({{"color", json_name(border.color)},
+                           {"gaps", json_points(spec, border.gaps)},
+                           {"points", border.points}});
+    }
+    return borders;
+}
+
 Json json_reckoning(const go::Reckoning& counted, const GameSpec& spec) {
     Json json;
     json["scoring"] = counted.scoring == go::Scoring::area ? "area" : "territory";
@@ -160,6 +170,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
     if (options.json) {
         Json json = json_reckoning(*counted, spec);
         if (options.propose) json["proposed_dead"] = json_dead(proposal, spec);
+        if (options.propose) json["open_borders"] = json_open(proposal, spec);
         json["komi_of"] = game.has_komi ? "game" : "rules";
         console.out << json_text(json);
         return ExitCode::ok;
@@ -170,6 +181,15 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
             console.out << ' ' << point_name(spec.coord_style(), spec.geometry, p);
         }
         console.out << " (" << reason_text(chain) << ")\n";
+    }
+    if (const std::string open = open_borders_text(proposal, spec); !open.empty()) {
+        console.out << open << '\n';
+        if (const auto closed = go::with_borders_closed(position, proposal)) {
+            const auto other = go::reckon(*closed, *dead, rules, spec.handicap);
+            if (other) {
+                console.out << "Closed there it would be " << result_text(other->margin) << '\n';
+            }
+        }
     }
     if (as_saved && !dead->empty()) {
         console.out << "Dead:";

@@ -43,6 +43,7 @@ struct ShowOptions {
     bool legal = false;
     bool score = false;
     bool json = false;
+    bool is_forced = false;
 };
 
 // What `--format` and the name of the file make of it. A kifu is a picture of any kind.
@@ -67,6 +68,9 @@ std::string format_of_file(const std::string& name) {
 // Says that the dead stones are Magpie's guess, and which and why: the numbers on the board are
 // those of the list below it.
 void tell_proposal(render::BoardScene& scene, const go::Proposal& proposal, const GameSpec& spec) {
+    if (const std::string open = open_borders_text(proposal, spec); !open.empty()) {
+        scene.notes.push_back(open);
+    }
     if (proposal.dead.empty()) return;
     const auto count = proposal.dead.size();
     const bool is_proved = std::ranges::all_of(proposal.dead, &go::DeadChain::proved);
@@ -254,6 +258,9 @@ ExitCode show_picture(const ShowOptions& options,
 ExitCode show(const ShowOptions& options, Console& console) {
     const FileKind kind = kind_of_output(options);
     if (const auto why = why_misnamed(options.output, kind)) return refuse(console, *why);
+    if (const auto why = why_not_over(options.notation, options.output, options.is_forced)) {
+        return refuse(console, *why);
+    }
     const auto game = game_from_argument(options.notation, console, options.at);
     if (!game) return refuse(console, game.error());
     if (const auto ignored = ignored_option(options, game->playback.spec().kind)) {
@@ -344,6 +351,7 @@ void add_show(const Registry& registry) {
         "Go: mark territory, and the stones the file marks as dead, or Magpie takes for dead");
     command->add_option("-o,--output", options->output, "Write to FILE instead of standard output")
         ->type_name("FILE");
+    add_force(*command, options->is_forced);
     CLI::Option* json =
         command->add_flag("--json", options->json, "Print the position as JSON instead");
     json->excludes(format)->excludes(theme);

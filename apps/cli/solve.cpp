@@ -13,6 +13,7 @@
 #include "core/coordinates.h"
 #include "formats/detect/detect.h"
 #include "formats/obf/obf.h"
+#include "game/words.h"
 #include "platform/memory.h"
 
 namespace magpie::cli {
@@ -235,9 +236,10 @@ struct Totals {
     }
 
     [[nodiscard]] std::string text() const {
-        std::string text = fmt::format(
-            "{} positions, {} nodes, {:.2f} s, {:.1f} million nodes/s", positions, nodes, seconds,
-            seconds > 0 ? static_cast<double>(nodes) / seconds / 1e6 : 0.0);
+        std::string text =
+            fmt::format("{}, {} nodes, {:.2f} s, {:.1f} million nodes/s",
+                        counted(static_cast<std::int64_t>(positions), "position"), nodes, seconds,
+                        seconds > 0 ? static_cast<double>(nodes) / seconds / 1e6 : 0.0);
         if (wrong > 0) text += fmt::format("; {} differ from the file", wrong);
         if (open > 0) text += fmt::format("; {} not solved", open);
         return text + '\n';

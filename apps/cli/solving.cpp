@@ -4,12 +4,9 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
-#include <mutex>
-#include <stop_token>
-#include <thread>
 #include <utility>
 
+#include "apps/cli/watchman.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/weights_file.h"
 
@@ -22,25 +19,6 @@ using SteadyClock = std::chrono::steady_clock;
 double seconds_since(SteadyClock::time_point start) {
     return std::chrono::duration<double>(SteadyClock::now() - start).count();
 }
-
-// While it lives, `look` is called several times a second on another thread.
-class Watchman {
-  public:
-    explicit Watchman(std::function<void()> look)
-        : thread_([this, look = std::move(look)](const std::stop_token& is_over) {
-              std::unique_lock lock(mutex_);
-              while (!is_over.stop_requested()) {
-                  look();
-                  bell_.wait_for(lock, is_over, std::chrono::milliseconds(50),
-                                 [] { return false; });
-              }
-          }) {}
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable_any bell_;
-    std::jthread thread_;  // last: it ends before what it uses
-};
 
 }  // namespace
 

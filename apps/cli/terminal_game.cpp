@@ -61,10 +61,11 @@ bool is_long_name(std::string_view name) {
 
 TerminalGame::TerminalGame(Table table, TerminalOptions options, Console& console)
     : options_(std::move(options)),
-      sitting_(std::move(table), sitting_options()),
+      sitting_(std::move(table), sitting_options(table, options_.kept_as)),
       voice_(sitting_, options_.style, console),
       console_(console) {
     clean_names(sitting_.info());
+    sitting_.set_kept_as(options_.kept_as);
     if (console.in_is_terminal) interrupt_.emplace();
 }
 
@@ -87,14 +88,19 @@ ExitCode TerminalGame::play() {
         const std::optional<std::string> line = read_line(voice_.prompt());
         hear(sitting_.poll(console_.now()));
         if (table().phase() == Phase::finished) break;  // on time, whatever was typed
-        if (!line || !obey(read_typed_line(*line))) return leave();
+        if (!line || !obey(read_typed_line(*line))) {
+            if (line && stays_to_save()) continue;
+            return leave();
+        }
     }
     if (ended_here_) {
-        const bool is_kept = keep_finished();
-        return write_result() && is_kept ? ExitCode::ok : ExitCode::failed;
+        if (sitting_.has_unkept_moves()) fail(console_, seats::sentence_of_loss(sitting_));
+        const bool is_lost = is_result_lost_ || sitting_.has_unkept_moves();
+        return is_lost ? ExitCode::failed : ExitCode::ok;
     }
-    const auto path = store::save_path(options_.data_folder, options_.kept_as);
-    const bool is_save = !options_.kept_as.empty() && path;
+    const std::string& kept_as = sitting_.kept_as();
+    const auto path = store::save_path(options_.data_folder, kept_as);
+    const bool is_save = !kept_as.empty() && path;
     voice_.show_finished(is_save ? *path : std::string(), options_.to_find_saves);
     return ExitCode::ok;
 }
@@ -103,7 +109,7 @@ void TerminalGame::sit_down() {
     seats::Sitting::Events events = sitting_.sit_down(console_.now());
     // A game that was over before anyone sat down is told as such, and is nobody's result here.
     std::erase_if(events, is_end);
-    voice_.show_events(events);
+    hear(events);
 }
 
 // At a terminal Ctrl-C and Ctrl-D leave before anything has begun. A script may give no names.
@@ -240,17 +246,24 @@ bool TerminalGame::obey(const TypedLine& line) {
 
 void TerminalGame::apply(const Command& command) { hear(sitting_.apply(command, console_.now())); }
 
+// A closed window or Ctrl-C ends the program without a word: every move has been kept by the
+// sitting before it is shown.
 void TerminalGame::hear(const seats::Sitting::Events& events) {
-    const bool is_done = std::ranges::any_of(events, [](const seats::SittingEvent& event) {
-        const auto* told = std::get_if<Event>(&event);
-        return told != nullptr && !is_refusal(*told);
-    });
-    is_touched_ = is_touched_ || is_done;
     ended_here_ = ended_here_ || std::ranges::any_of(events, is_end);
-    // A closed window or Ctrl-C ends the program without a word: at a terminal every move is kept
-    // before it is shown. A failure is told when the game is left.
-    if (console_.in_is_terminal && is_done) keep_move();
-    voice_.show_events(events);
+    seats::Sitting::Events shown;
+    for (const seats::SittingEvent& event : events) {
+        if (const auto* kept = std::get_if<seats::GameKept>(&event)) {
+            tell_kept(kept->name);
+        } else if (std::holds_alternative<seats::GameNotKept>(event)) {
+            fail(console_, seats::sentence(event, sitting_));
+        } else if (std::holds_alternative<seats::ResultNotWritten>(event)) {
+            is_result_lost_ = true;
+            fail(console_, seats::sentence(event, sitting_));
+        } else {
+            shown.push_back(event);
+        }
+    }
+    voice_.show_events(shown);
 }
 
 bool TerminalGame::is_line_typed() {
@@ -309,10 +322,18 @@ bool TerminalGame::has_person() const {
     return !sitting_.is_engine(Color::black) || !sitting_.is_engine(Color::white);
 }
 
-seats::SittingOptions TerminalGame::sitting_options() const {
+// A script finds its games in the same places every time: the finished ones have made room before
+// the first move.
+seats::SittingOptions TerminalGame::sitting_options(const Table& table,
+                                                    const std::string& kept_as) const {
     seats::SittingOptions options;
     options.engines = options_.engines;
-    return options;  // the games and results are kept here
+    options.data_folder = options_.data_folder;
+    options.results_file = options_.results_file;
+    options.librarian = std::make_shared<seats::Librarian>(
+        options_.data_folder, seats::Librarian::Spared{kept_as, table.game_id()});
+    options.librarian->wait();
+    return options;
 }
 
 ExitCode TerminalGame::leave() {
@@ -354,12 +375,11 @@ void TerminalGame::play_or_mark(const std::string& text) {
 }
 
 void TerminalGame::save(const std::string& name) {
-    const auto path = store::save_path(options_.data_folder, name);
-    if (!path) return voice_.warn(std::string(store::kSaveNameRule) + ".");
-    const auto aside = seats::save_table(table(), *path, console_.now());
-    if (!aside) return voice_.warn("Not saved: " + aside.error());
-    voice_.say("Saved in " + *path + ".");
-    if (!aside->empty()) voice_.say("The game that was there is kept as " + *aside + ".");
+    const auto saved = sitting_.save(name, console_.now());
+    saved ? voice_.say(*saved) : voice_.warn(saved.error());
+    if (sitting_.data_folder() == options_.data_folder) return;
+    options_.data_folder = sitting_.data_folder();
+    options_.to_find_saves = " --data " + shell_word(options_.data_folder);
 }
 
 // Engines go on with a game of the kind they play; in another, those sit who sat there.
@@ -382,9 +402,10 @@ void TerminalGame::load(const std::string& name) {
     }
     const std::string note = seats::note_about(*taken);
     seat_engines_for(taken->table.record());
-    sitting_ = seats::Sitting(std::move(taken->table), sitting_options());
-    options_.kept_as = name.empty() ? "save" : name;
-    is_touched_ = false;
+    const std::string kept_as = name.empty() ? std::string(store::kQuickSave) : name;
+    seats::SittingOptions options = sitting_options(taken->table, kept_as);
+    sitting_ = seats::Sitting(std::move(taken->table), std::move(options));
+    sitting_.set_kept_as(kept_as);
     clean_names(sitting_.info());
     voice_.forget_board();
     voice_.say_by_board(
@@ -392,66 +413,36 @@ void TerminalGame::load(const std::string& name) {
     sit_down();
 }
 
-bool TerminalGame::write_result() {
-    // A results file elsewhere needs no data folder, so only writing decides.
-    static_cast<void>(platform::make_folders(options_.data_folder));
-    const auto written = platform::append_line(options_.results_file, seats::result_line(table()));
-    if (written) {
-        voice_.say("The result was added to " + options_.results_file + ".");
-        return true;
-    }
-    fail(console_, "the result of this game could not be added to " + options_.results_file + ": " +
-                       written.error().reason);
-    return false;
-}
-
 // Says where, the first time, unless it is where everybody looks.
-void TerminalGame::keep_move() {
-    const auto name = autosave();
-    // Once, and again only when it had become possible in between.
-    if (!name && !std::exchange(is_told_not_kept_, true)) {
-        fail(console_, "this game is not being kept, and would be lost: " + name.error());
-    }
-    if (!name) return;
-    is_told_not_kept_ = false;
-    if (*name == options_.kept_as) return;
-    options_.kept_as = *name;
-    if (*name != store::kUsualAutosave) {
-        voice_.say("The name " + std::string(store::kUsualAutosave) +
-                   " is taken: this game is kept as " + *name + ".");
-    }
+void TerminalGame::tell_kept(const std::string& name) {
+    if (name == store::kUsualAutosave || !console_.in_is_terminal) return;
+    voice_.say("The name " + std::string(store::kUsualAutosave) +
+               " is taken: this game is kept as " + name + ".");
 }
 
-std::expected<std::string, std::string> TerminalGame::autosave() const {
-    return seats::autosave_table(table(), options_.data_folder, console_.now(),
-                                 {.kept_as = options_.kept_as});
-}
-
-// With its moves, until another game needs the place and it goes to the library. What was kept of
-// it before is unfinished, and would be taken for a game to go on with.
-bool TerminalGame::keep_finished() {
-    const auto name = autosave();
-    if (name || table().playback().move_number() == 0) return true;
-    fail(console_, "the game could not be kept: " + name.error());
-    return false;
+bool TerminalGame::stays_to_save() {
+    if (!console_.in_is_terminal || is_interrupted() || !console_.in) return false;
+    static_cast<void>(sitting_.stand_up(console_.now()));
+    const bool stays = sitting_.warn_once();
+    sit_down();
+    if (stays) {
+        voice_.warn(seats::sentence(*sitting_.why_unkept(), sitting_) +
+                    " Nothing is lost yet: type save, or quit once more without it.");
+    }
+    return stays;
 }
 
 bool TerminalGame::keep_unfinished() {
-    static_cast<void>(sitting_.stand_up(console_.now()));
+    hear(sitting_.stand_up(console_.now()));
     if (!has_moves(table().record())) return true;
-    // A kept game that was only looked at needs no second copy; its clock would have run on.
-    const bool is_as_kept =
-        !options_.kept_as.empty() && !is_touched_ && !table().clock().is_timed();
-    const auto name =
-        is_as_kept ? std::expected<std::string, std::string>(options_.kept_as) : autosave();
-    if (!name) {
-        fail(console_, "the unfinished game could not be kept: " + name.error());
+    if (sitting_.is_unkept()) {
+        fail(console_, seats::sentence_of_loss(sitting_));
         return false;
     }
     // The command that is to be typed says where, unless that is the usual place.
     const std::string where = options_.to_find_saves.empty() ? " in " + options_.data_folder : "";
     voice_.say("The game is kept" + where + ". Go on with it: magpie play --load " +
-               shell_word(*name) + options_.to_find_saves);
+               shell_word(sitting_.kept_as()) + options_.to_find_saves);
     return true;
 }
 

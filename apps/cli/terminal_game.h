@@ -1,6 +1,5 @@
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,7 +60,8 @@ class TerminalGame {
     bool wait_for_engine();  // the same without listening
     void ask_hint(bool wants_all);
     [[nodiscard]] bool is_line_typed();
-    [[nodiscard]] seats::SittingOptions sitting_options() const;
+    [[nodiscard]] seats::SittingOptions sitting_options(const Table& table,
+                                                        const std::string& kept_as) const;
 
     [[nodiscard]] const Table& table() const { return sitting_.table(); }
 
@@ -74,12 +74,11 @@ class TerminalGame {
     void seat_engines_for(const GameRecord& record);
     void load(const std::string& name);
 
-    bool write_result();
-    void keep_move();
+    // The players leave a game that is not over; false when it is lost.
     bool keep_unfinished();
-    bool keep_finished();
-    // Keeps the game as it is now; the name or the reason why not.
-    [[nodiscard]] std::expected<std::string, std::string> autosave() const;
+    // Whether whoever leaves has been told of moves that would be lost, and stays to save them.
+    bool stays_to_save();
+    void tell_kept(const std::string& name);
 
     TerminalOptions options_;
     seats::Sitting sitting_;
@@ -87,8 +86,7 @@ class TerminalGame {
     Console& console_;
     std::optional<platform::InterruptWatch> interrupt_;  // at a terminal
     bool ended_here_ = false;                            // and not before it was loaded
-    bool is_touched_ = false;                            // since it was taken up
-    bool is_told_not_kept_ = false;                      // the last move
+    bool is_result_lost_ = false;                        // it could not be written
 };
 
 }  // namespace magpie::cli

@@ -192,9 +192,11 @@ void TerminalVoice::show_event(const Event& event) {
 void TerminalVoice::show_thoughts() {
     const auto thinker = sitting_.thinking();
     if (!console_.out_is_terminal || !thinker) return;
-    std::string text = player_name(table().record(), *thinker) + " is thinking";
+    const bool is_judging = table().phase() == Phase::marking_dead;
+    std::string text = player_name(table().record(), *thinker) +
+                       (is_judging ? " looks at the dead stones" : " is thinking");
     if (const Report* report = sitting_.thoughts(); report != nullptr && report->visits > 0) {
-        text += ": " + std::to_string(report->visits) + " visits";
+        text += ": " + counted(static_cast<std::int64_t>(report->visits), "visit");
         if (!report->candidates.empty()) {
             text += ", " + move_text(table().record().spec, report->candidates.front().move);
         }
@@ -216,10 +218,10 @@ void TerminalVoice::show_candidates(const Report& report) {
         const Candidate& candidate = report.candidates[i];
         std::string line;
         for (const Move move : candidate.line) line += " " + move_text(spec, move);
-        say(fmt::format("  {:<5} wins {:>3.0f} %, lead {:+.1f}, {} visits: {}",
+        say(fmt::format("  {:<5} wins {:>3.0f} %, lead {:+.1f}, {} visit{}: {}",
                         move_text(spec, candidate.move), 100 * candidate.value.win_rate.value,
                         candidate.value.lead.value, candidate.visits,
-                        line.empty() ? "-" : line.substr(1)));
+                        candidate.visits == 1 ? "" : "s", line.empty() ? "-" : line.substr(1)));
     }
 }
 
@@ -289,24 +291,8 @@ void TerminalVoice::warn(std::string_view sentence) {
 // A sentence in pieces that fit the terminal, broken between words. Whatever was typed or read from
 // a file into it is shown as text.
 std::string TerminalVoice::broken(std::string_view sentence) const {
-    const std::u32string characters = render::decode_clean(sentence);
     const auto columns = console_.columns();
-    std::u32string text;
-    std::size_t line = 0;  // where the last line begins in `text`
-    int width = 0;         // of that line
-    for (const char32_t c : characters) {
-        width += render::display_width(c);
-        text.push_back(c);
-        if (!columns || width <= *columns || c == U' ') continue;
-        const std::size_t space = text.rfind(U' ');
-        if (space == std::u32string::npos || space <= line) continue;  // one long word
-        text[space] = U'\n';
-        line = space + 1;
-        width = render::display_width(std::u32string_view(text).substr(line));
-    }
-    std::string bytes;
-    for (const char32_t c : text) render::append_utf8(bytes, c);
-    return bytes;
+    return columns ? render::folded(sentence, *columns) : render::clean_text(sentence);
 }
 
 }  // namespace magpie::cli

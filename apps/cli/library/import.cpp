@@ -196,6 +196,7 @@ Json json_report(const store::ImportReport& report, const std::string& path) {
             {"already", report.already},
             {"named", report.named},
             {"broken", report.broken},
+            {"lost", report.lost},
             {"faulty", report.faulty},
             {"notes", report.note_count},
             {"problems", report.problem_count},
@@ -227,11 +228,14 @@ void print_report(const store::ImportReport& report, const std::string& path, Co
                                      " more are copies that say "
                                      "something else");
     }
-    if (report.broken > 0) {
-        console.out << fmt::format(
-            "{} broken; what could be read is kept.\n",
-            counted(report.broken, "game") + (report.broken == 1 ? " is" : " are"));
-    }
+    const auto tell_broken = [&console](std::int64_t games, std::string_view what) {
+        if (games == 0) return;
+        console.out << counted(games, "game") << (games == 1 ? " is" : " are") << " broken; "
+                    << what << ".\n";
+    };
+    tell_broken(report.broken - report.lost, "what could be read is kept");
+    tell_broken(report.lost,
+                report.lost == 1 ? "nothing of it could be read" : "nothing of them could be read");
     if (report.faulty > 0) {
         console.out << fmt::format(
             "{} faults, each told with its place; all of {} kept.\n",

@@ -9,6 +9,7 @@
 
 #include "apps/cli/game_input.h"
 #include "apps/seats/data_folder.h"
+#include "apps/seats/librarian.h"
 #include "core/ascii.h"
 #include "platform/folders.h"
 #include "store/criteria_text.h"
@@ -92,6 +93,10 @@ std::expected<store::Library, LibraryTrouble> open_library(const LibraryOptions&
         return std::unexpected(LibraryTrouble{
             ExitCode::bad_input, path + " is a folder: --data " + path + " is the library in it"});
     }
+    // A game that ended here a moment ago is one of its games.
+    if (options.file.empty()) {
+        seats::put_away_finished(path.substr(0, path.rfind('/')));
+    }
     if (!platform::is_regular_file(path)) {
         return std::unexpected(LibraryTrouble{
             ExitCode::bad_input,
@@ -108,10 +113,6 @@ void warn_of_unindexed(Console& console, std::int64_t games) {
     console.err << "magpie: warning: " << counted(games, "game") << (games == 1 ? " is" : " are")
                 << " not in the index of positions yet: an import was stopped, and the next one "
                    "finishes it\n";
-}
-
-std::string counted(std::int64_t count, std::string_view noun) {
-    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 std::vector<CLI::Option*> add_criteria_options(CLI::App& command, CriteriaOptions& options) {

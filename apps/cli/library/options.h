@@ -9,6 +9,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_json.h"
+#include "game/words.h"
 #include "store/sqlite/library.h"
 
 namespace magpie::cli {
@@ -44,9 +45,6 @@ enum class Access : std::uint8_t { read, change };
 
 // A warning where games wait to be indexed, so that a position may be in more games than are found.
 void warn_of_unindexed(Console& console, std::int64_t games);
-
-// "1 game", "2 games".
-[[nodiscard]] std::string counted(std::int64_t count, std::string_view noun);
 
 // A game as a list shows it, in one line, and as JSON.
 [[nodiscard]] std::string line_of(const store::Match& match);

@@ -185,7 +185,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
     auto options = options_of(command);
     if (!options) return refuse(console, options.error());
     // A match of hours must not end in a file that cannot be written.
-    const SavedGames kept(command.save);
+    SavedGames kept(command.save);
     if (!command.save.empty()) {
         if (const auto ready = kept.prepare(); !ready) return fail(console, ready.error());
     }
@@ -211,6 +211,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
             }
         },
         interrupt.flag());
+    if (!command.save.empty()) kept.remove_if_unused();
     if (!state) {
         return state.error().is_request ? refuse(console, state.error().reason)
                                         : fail(console, state.error().reason);

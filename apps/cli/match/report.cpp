@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -231,12 +232,14 @@ Json json_match(const MatchState& state, const MatchOptions& options) {
 std::string table_of(const MatchState& state, const MatchOptions& options) {
     const auto names = names_of(state, options);
     const GameSpec& spec = options.terms.spec;
-    std::string text =
-        fmt::format("{} against {}: {} games, {}x{}, {}, clock {}\n\n", names[0], names[1],
-                    state.games.size(), spec.geometry.columns, spec.geometry.rows,
-                    spec.kind == GameKind::go ? "komi " + to_text(spec.rules.komi) : "Othello",
-                    to_text(options.terms.control));
-    text += fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", "", "won", "lost",
+    std::string text = fmt::format(
+        "{} against {}: {}, {}x{}, {}, clock {}\n", names[0], names[1],
+        state.games.empty() ? "no game ended" : counted(std::ssize(state.games), "game"),
+        spec.geometry.columns, spec.geometry.rows,
+        spec.kind == GameKind::go ? "komi " + to_text(spec.rules.komi) : "Othello",
+        to_text(options.terms.control));
+    if (state.games.empty()) return text;
+    text += fmt::format("\n{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", "", "won", "lost",
                         "drawn", "score", "95 %", "Elo", "95 %");
     text += result_row(names[0], state.tally());
     text += result_row("  as Black", state.tally(Color::black));
@@ -247,7 +250,7 @@ std::string table_of(const MatchState& state, const MatchOptions& options) {
         endings += fmt::format("{}{} {}", endings.empty() ? "\nEnded by " : ", ", name_of(ending),
                                state.count(ending));
     }
-    text += endings.empty() ? "\nNo game ended.\n" : endings + '\n';
+    text += endings + '\n';
     text += engine_lines(state, names);
     if (options.sprt) {
         const SprtState test = sprt(state.pairs(), *options.sprt);

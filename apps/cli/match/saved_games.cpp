@@ -1,6 +1,7 @@
 #include "apps/cli/match/saved_games.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "apps/cli/file_ending.h"
@@ -33,11 +34,18 @@ SavedGames::SavedGames(std::string path)
             : has_ending(path_, ".jsonl") ? Form::json
                                           : Form::sgn) {}
 
-std::expected<void, std::string> SavedGames::prepare() const {
+std::expected<void, std::string> SavedGames::prepare() {
+    std::error_code none;
+    was_there_ = std::filesystem::exists(path_, none);
     if (const auto ready = platform::prepare_append(path_); !ready) {
         return std::unexpected(path_ + ": " + ready.error().reason);
     }
     return {};
+}
+
+void SavedGames::remove_if_unused() const {
+    std::error_code none;
+    if (!was_there_ && std::filesystem::is_empty(path_, none)) std::filesystem::remove(path_, none);
 }
 
 std::expected<void, std::string> SavedGames::add(const MatchGame& game,

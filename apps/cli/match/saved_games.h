@@ -17,15 +17,18 @@ class SavedGames {
     explicit SavedGames(std::string path);
 
     // Whether games can be added, asked before there is one. The errors are one line.
-    [[nodiscard]] std::expected<void, std::string> prepare() const;
+    [[nodiscard]] std::expected<void, std::string> prepare();
     [[nodiscard]] std::expected<void, std::string> add(
         const MatchGame& game, const std::array<std::string, 2>& names) const;
+    // Leaves no file behind that was made for games that never ended.
+    void remove_if_unused() const;
 
   private:
     enum class Form : std::uint8_t { sgn, sgf, json };
 
     std::string path_;
     Form form_;
+    bool was_there_ = true;
 };
 
 }  // namespace magpie::cli

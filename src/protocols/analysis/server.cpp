@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "game/score.h"
+#include "game/words.h"
 #include "protocols/analysis/result.h"
 
 namespace magpie::analysis {
@@ -155,7 +156,7 @@ void Server::start_next() {
             if (const auto report = end_report(game)) {
                 say(result_line(*job.query, job.turn, *report));
             } else {
-                say(error_line({"the game is over after " + std::to_string(job.turn) + " moves",
+                say(error_line({"the game is over after " + counted(job.turn, "move"),
                                 "analyzeTurns", job.query->id}));
             }
             continue;

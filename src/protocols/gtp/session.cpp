@@ -158,10 +158,28 @@ void Session::finish() {
     bench_.write("\n");
 }
 
+namespace {
+
+// What was asked, for whoever looks for the word that is wrong in it.
+std::string shortened(const Request& request) {
+    constexpr std::size_t kMost = 80;
+    std::string text = request.name;
+    for (const std::string& word : request.arguments) text += " " + word;
+    if (text.size() <= kMost) return text;
+    std::size_t end = kMost;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+    return text.substr(0, end) + "...";
+}
+
+}  // namespace
+
 Answer Session::run(const Request& request) {
     const auto handler = find_handler(bench_, request.name);
     if (!handler) return Answer::failed("unknown command");
-    return handler->run(bench_, request);
+    Answer answer = handler->run(bench_, request);
+    const bool is_vague = answer.text == "syntax error" || answer.text.starts_with("invalid color");
+    if (answer.kind == Answer::Kind::failure && is_vague) answer.text += ": " + shortened(request);
+    return answer;
 }
 
 std::vector<std::string_view> Session::commands() {

@@ -58,6 +58,30 @@ TEST(Program, ConvertWritesEveryGameOfAFile) {
     EXPECT_THAT(magpie({"convert", "--to", "save"}, result.out).err, HasSubstr("holds one game"));
 }
 
+TEST_F(Playing, ConvertWritesTheFormThatTheOutputsNameSays) {
+    std::filesystem::create_directories(folder_);
+    const auto form_of = [&](const std::string& name) {
+        const Result result =
+            magpie({"convert", "-o", (folder_ / name).string()}, "othello8x8 f5b d6w");
+        return result.err + file(name).substr(0, 10);
+    };
+    EXPECT_EQ(form_of("a.SGF"), "(;FF[4]GM[");
+    EXPECT_EQ(form_of("a.sgn"), "othello8x8");
+    EXPECT_EQ(form_of("a.ggf"), "(;GM[Othel");
+    EXPECT_THAT(form_of("a.mah"), StartsWith("{\n  \"magpi"));
+    EXPECT_THAT(form_of("a.txt"), HasSubstr("--to FORM says in which form to write: the name "));
+    EXPECT_THAT(magpie({"convert"}, "othello8x8 f5b").err, HasSubstr("--to FORM says"));
+}
+
+TEST(Program, AnEmptyFileIsCalledEmpty) {
+    for (const char* nothing : {"", " \n", "\xEF\xBB\xBF"}) {
+        EXPECT_THAT(magpie({"convert", "--to", "sgn"}, nothing).err,
+                    HasSubstr("it is empty: there is no game in it"));
+        EXPECT_THAT(magpie({"show", "-"}, nothing).err,
+                    HasSubstr("it is empty: there is no game in it"));
+    }
+}
+
 TEST(Program, ConvertKeepsWhatItCanWhenAskedTo) {
     const Result strict = magpie({"convert", "--to", "transcript"}, "f5d6\nc3a1\n");
     EXPECT_EQ(strict.code, ExitCode::bad_input);

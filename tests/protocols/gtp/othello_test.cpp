@@ -42,7 +42,7 @@ TEST_F(GtpOthello, AnswersWhatGoGuiAsksOfAnotherGame_P01) {
     EXPECT_EQ(ask("gogui-rules_captured_count"), "= 0 0\n\n");
     EXPECT_EQ(ask("gogui-rules_board_gfx"), "= CIRCLE D3 C4 F5 E6\n\n");
     EXPECT_EQ(ask("gogui-version 1.6.0"), "=\n\n");
-    EXPECT_EQ(ask("gogui-version"), "? syntax error\n\n");
+    EXPECT_EQ(ask("gogui-version"), "? syntax error: gogui-version\n\n");
     EXPECT_EQ(ask("list_games"), "= Othello\n\n");
     EXPECT_EQ(ask("set_game Othello"), "=\n\n");
     EXPECT_EQ(ask("set_game Go"), "? unknown game\n\n");
@@ -110,7 +110,8 @@ TEST_F(GtpOthello, ASequenceThatFailsTakesBackWhatItPlayedAndNoMore_P01) {
     ask("gogui-setup b A1 w B1 b A8 w B8");
     ask("gogui-play_sequence b C1 w pass b C8");
     EXPECT_EQ(ask("gogui-rules_legal_moves"), "=\n\n");
-    EXPECT_EQ(ask("gogui-play_sequence b pass b Z9"), "? invalid color or coordinate\n\n");
+    EXPECT_EQ(ask("gogui-play_sequence b pass b Z9"),
+              "? invalid color or coordinate: gogui-play_sequence b pass b Z9\n\n");
     EXPECT_THAT(ask("showboard"), HasSubstr("Move 3,"));
     EXPECT_EQ(ask("final_score"), "= B+6\n\n");
 }

@@ -36,10 +36,10 @@ TEST(Statistics, EloAndScoreAreInverse) {
     EXPECT_NEAR(elo_from_score(0.5), 0, 1e-9);
     EXPECT_TRUE(std::isinf(elo_from_score(0)) && elo_from_score(0) < 0);
     EXPECT_TRUE(std::isinf(elo_from_score(1)) && elo_from_score(1) > 0);
-    rc::check([] {
+    EXPECT_TRUE(rc::check([] {
         const double elo = *rc::gen::inRange(-1000, 1001);
         RC_ASSERT(std::abs(elo_from_score(score_from_elo(elo)) - elo) < 1e-6);
-    });
+    }));
 }
 
 TEST(Sprt, BoundsAreThoseOfTheRisks) {
