@@ -35,6 +35,7 @@ void add_tui(const cli::Registry& registry) {
                 wanted.results_file = wanted.data_folder + "/results.txt";
                 wanted.echoes = !console.in_is_terminal;
                 wanted.now = console.now;
+                wanted.columns = console.columns;
                 tui::run_plain(console.in, console.out, wanted);
                 return cli::ExitCode::ok;
             }

@@ -63,6 +63,9 @@ class App {
 
     [[nodiscard]] const AppOptions& options() const { return options_; }
 
+    // Where games are kept from now on.
+    void set_data_folder(std::string folder) { options_.data_folder = std::move(folder); }
+
     // What is shown: the terminal's, with the settings.
     [[nodiscard]] Look& look() { return look_; }
 

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "apps/tui/app.h"
-#include "apps/tui/new_game.h"
 #include "apps/tui/review_view.h"
 #include "core/ascii.h"
 #include "game/words.h"
@@ -125,11 +124,7 @@ std::optional<Instant> GameView::deadline(Instant now) const {
 
 void GameView::leave(Instant now) {
     static_cast<void>(sitting_->stand_up(now));
-    if (sitting_->has_unkept_moves()) app_.set_last_words(unkept_text());
-}
-
-std::string GameView::unkept_text() const {
-    return seats::sentence(seats::GameNotKept{sitting_->why_unkept()}, *sitting_);
+    if (sitting_->has_unkept_moves()) app_.set_last_words(seats::sentence_of_loss(*sitting_));
 }
 
 bool GameView::may_leave(Instant now) {
@@ -137,7 +132,8 @@ bool GameView::may_leave(Instant now) {
     if (!sitting_->warn_once()) return true;
     app_.set_last_words("");
     hear(sitting_->sit_down(now));
-    say(unkept_text() + " Nothing is lost yet: save it with w, or leave once more without it.",
+    say(seats::sentence(*sitting_->why_unkept(), *sitting_) +
+            " Nothing is lost yet: save it with w, or leave once more without it.",
         true);
     return false;
 }
@@ -193,6 +189,7 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
         sidebar.players[c].clock = clock_face(times[c]);
         sidebar.players[c].is_to_play = table().phase() == Phase::playing && table().to_play() == c;
     }
+    if (sitting_->is_unkept()) sidebar.notes.push_back({"Not kept: w saves it", "w"});
     const auto& outcome = table().record().outcome;
     if (table().phase() == Phase::finished && outcome) {
         sidebar.notes.push_back({result_sentence(table().record(), *outcome)});
@@ -212,9 +209,11 @@ void GameView::set_sidebar(Sidebar& sidebar, Instant now) const {
         }
     }
     if (const auto thinker = sitting_->thinking()) {
-        std::string note = render::side_name(table().record().info, *thinker) + " thinks";
+        const bool is_judging = table().phase() == Phase::marking_dead;
+        std::string note = render::side_name(table().record().info, *thinker) +
+                           (is_judging ? " looks at the dead stones" : " thinks");
         if (const Report* report = sitting_->thoughts(); report != nullptr && report->visits > 0) {
-            note += fmt::format(": {} visits", report->visits);
+            note += ": " + counted(static_cast<std::int64_t>(report->visits), "visit");
         }
         sidebar.notes.push_back({note});
     }
@@ -283,67 +282,11 @@ void GameView::paint(Screen& screen, Instant now) {
     if (shows_help_) paint_page(screen, look, kHelp);
 }
 
-// What has no letter, or is asked for rarely; only what can be done now.
-std::vector<GameView::MenuItem> GameView::menu_items() {
-    const bool is_playing = table().phase() == Phase::playing;
-    std::vector<MenuItem> items = {{"Go on", [](Instant) {}}};
-    if (is_playing || sitting_->has_unkept_moves()) {
-        items.push_back({"Save (w)", [this](Instant now) { save(now); }});
-        items.push_back({"Save as (W)", [this](Instant) { ask_for_name(); }});
-    }
-    if (table().phase() != Phase::finished) {
-        items.push_back({"Resign", [this](Instant now) {
-                             hear(sitting_->apply(Resign{sitting_->resigning()}, now));
-                         }});
-    }
-    if (table().phase() != Phase::finished && table().playback().next()) {
-        items.push_back({"Redo", [this](Instant now) { hear(sitting_->apply(MoveAgain{}, now)); }});
-    }
-    const Color turn = table().to_play();
-    if (is_playing && sitting_->is_engine(turn)) {
-        const bool has_failed = sitting_->has_failed(turn);
-        items.push_back({sitting_->is_paused() ? "Engines: go on"
-                         : has_failed          ? "Engine: try again"
-                                               : "Engine: move now",
-                         [this](Instant now) { go_on(now); }});
-        if (has_failed) {
-            items.push_back({"Take its seat", [this, turn](Instant now) {
-                                 hear(sitting_->take_seat(turn, std::nullopt, now));
-                             }});
-        }
-    }
-    items.push_back({"New game", [this](Instant now) {
-                         if (!leave_to_menu(now)) return;
-                         app_.open(std::make_unique<NewGameView>(app_));
-                     }});
-    items.push_back({"Main menu", [this](Instant now) { static_cast<void>(leave_to_menu(now)); }});
-    return items;
-}
-
 // Engines that wait go on, one that failed tries again, one that thinks moves now.
 void GameView::go_on(Instant now) {
     if (sitting_->is_paused()) return hear(sitting_->go_on(now));
     sitting_->hurry();
     hear(sitting_->retry(now));
-}
-
-void GameView::paint_menu(Screen& screen) {
-    const Palette colors = palette(app_.look());
-    constexpr int kWidth = 26;
-    const std::vector<MenuItem> items = menu_items();
-    const Area inside = paint_box(screen, app_.look(), kWidth, static_cast<int>(items.size()));
-    int row = inside.row;
-    const Style text{.ink = colors.text, .paper = colors.page};
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        const bool is_selected = static_cast<int>(i) == menu_.selected;
-        Style style = text;
-        style.reverse = is_selected;
-        style.bold = is_selected;
-        std::string label = (is_selected ? "> " : "  ") + std::string(items[i].text);
-        if (items[i].text == "Resign" && is_sure_) label = "> Resign: sure? Enter";
-        label.resize(kWidth - 2, ' ');
-        screen.write(inside.column + 1, row++, label, style, inside.column + inside.columns);
-    }
 }
 
 void GameView::handle(const Input& input, Instant now) {
@@ -359,62 +302,6 @@ void GameView::handle(const Input& input, Instant now) {
     }
     if (shows_menu_) return handle_menu(input, now);
     key != nullptr ? handle_key(*key, now) : handle_mouse(std::get<MouseEvent>(input), now);
-}
-
-void GameView::handle_menu(const Input& input, Instant now) {
-    const std::vector<MenuItem> items = menu_items();
-    const int count = static_cast<int>(items.size());
-    if (menu_.handle(input, count, count)) {
-        is_sure_ = false;
-        return;
-    }
-    const auto* key = std::get_if<KeyPress>(&input);
-    if (key == nullptr) return;
-    // A game that has ended meanwhile has a shorter menu.
-    const auto chosen = static_cast<std::size_t>(std::min(menu_.selected, count - 1));
-    if (key->key == Key::enter) return choose(items[chosen], now);
-    shows_menu_ = false;
-}
-
-void GameView::choose(const MenuItem& item, Instant now) {
-    // Giving up by a slip would cost a game.
-    if (item.text == "Resign" && !std::exchange(is_sure_, true)) return;
-    shows_menu_ = false;
-    item.act(now);
-}
-
-// Into the quick slot.
-void GameView::save(Instant now) {
-    auto saved = sitting_->save("", now);
-    saved ? say(std::move(*saved)) : say(std::move(saved.error()), true);
-}
-
-void GameView::ask_for_name() {
-    naming_.emplace();
-    naming_refusal_.clear();
-}
-
-// While a name is typed every key is its own, but for the one that quits everywhere.
-void GameView::handle_name(const KeyPress& key, Instant now) {
-    constexpr std::size_t kLongestName = 100;
-    if (key.ctrl && key.character == U'c') {
-        naming_.reset();  // room for a word about what would be lost
-        return app_.quit();
-    }
-    if (key.key == Key::escape) return naming_.reset();
-    if (key.key == Key::backspace && !naming_->empty()) naming_->pop_back();
-    if (key.key == Key::enter && !naming_->empty()) {
-        auto saved = sitting_->save(*naming_, now);
-        if (!saved) {
-            naming_refusal_ = std::move(saved.error());  // another name, or Esc
-            return;
-        }
-        naming_.reset();
-        return say(std::move(*saved));
-    }
-    const bool is_letter =
-        key.key == Key::character && !key.ctrl && key.character > U' ' && key.character <= U'~';
-    if (is_letter && naming_->size() < kLongestName) *naming_ += static_cast<char>(key.character);
 }
 
 void GameView::toggle_bell() {
@@ -557,7 +444,7 @@ void GameView::command(char letter, Instant now) {
 bool GameView::leave_to_menu(Instant now) {
     if (!may_leave(now)) return false;
     if (sitting_->has_unkept_moves()) {
-        app_.set_notice(unkept_text());
+        app_.set_notice(seats::sentence_of_loss(*sitting_));
         app_.set_last_words("");  // said here
     } else if (table().phase() != Phase::finished && sitting_->is_kept()) {
         app_.set_notice("The game is kept as " + sitting_->kept_as() +

@@ -40,7 +40,6 @@ class GameView final : public View {
     void walk(int columns, int rows);
     void hear(const seats::Sitting::Events& events);
     bool leave_to_menu(Instant now);
-    [[nodiscard]] std::string unkept_text() const;
     void review(Instant now);
 
     struct MenuItem {
@@ -52,6 +51,7 @@ class GameView final : public View {
     void choose(const MenuItem& item, Instant now);
     void go_on(Instant now);
     void save(Instant now);
+    std::expected<std::string, std::string> save_as(const std::string& name, Instant now);
     void ask_for_name();
     void handle_name(const KeyPress& key, Instant now);
     void toggle_bell();

@@ -106,7 +106,7 @@ void LibraryView::paint_game(Screen& screen, int index, int row) {
     screen.write(at.result, row, listed_result(game->result), text, at.kind - 1);
     screen.write(at.kind, row,
                  std::string(name_of(game->kind)) + " " + std::to_string(game->geometry.columns) +
-                     ", " + std::to_string(game->moves) + " moves",
+                     ", " + counted(game->moves, "move"),
                  quiet, screen.columns() - 1);
 }
 

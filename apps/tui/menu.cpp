@@ -28,6 +28,23 @@ constexpr std::array kItems = {
     Item{U'q', "Exit Magpie", ""},
 };
 
+constexpr std::array<std::string_view, 14> kMenuHelp = {
+    "The menu",
+    "",
+    "n   a new game of Go or Othello: people, levels 1 to 9, engines",
+    "c   goes on with the newest game that is not over",
+    "l   goes on with any game that is kept",
+    "b   looks at games: imported ones, and those played here",
+    "s   colours, characters, coordinates, the bell",
+    "q   leaves",
+    "",
+    "At the table and in a review ? shows the keys there.",
+    "Every move is kept at once.",
+    "Esc goes back everywhere.",
+    "",
+    "Any key closes this page.",
+};
+
 constexpr int kCount = static_cast<int>(kItems.size());
 constexpr int kWidth = 62;
 
@@ -58,11 +75,16 @@ void MenuView::paint(Screen& screen, Instant) {
         screen.write(first_column_ + 18, row, item.about, quiet);
         row += 2;
     }
-    screen.write(first_column_, row, "arrows, Enter, a letter or the mouse", quiet);
+    screen.write(first_column_, row, "arrows, Enter, a letter or the mouse; ? explains", quiet);
     paint_status(screen, look, app_.notice(), false);
+    if (shows_help_) paint_page(screen, look, kMenuHelp);
 }
 
 void MenuView::handle(const Input& input, Instant now) {
+    if (shows_help_) {
+        if (std::holds_alternative<KeyPress>(input)) shows_help_ = false;
+        return;
+    }
     if (list_.handle(input, kCount, kCount)) return;
     if (const auto* mouse = std::get_if<MouseEvent>(&input)) {
         const int row = mouse->row - first_row_;
@@ -77,6 +99,7 @@ void MenuView::handle(const Input& input, Instant now) {
     const auto& key = std::get<KeyPress>(input);
     if (key.key == Key::enter) return choose(list_.selected, now);
     if (key.ctrl && key.character == U'c') return app_.quit();
+    if (key.key == Key::character && key.character == U'?') shows_help_ = true;
     for (int i = 0; i < kCount; ++i) {
         if (key.key == Key::character && key.character == kItems[static_cast<std::size_t>(i)].key) {
             list_.selected = i;

@@ -22,6 +22,7 @@ class MenuView final : public View {
 
     App& app_;
     List list_{};
+    bool shows_help_ = false;
     int first_row_ = 0;  // where the list was painted
     int first_column_ = 0;
 };

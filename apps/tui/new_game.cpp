@@ -138,7 +138,9 @@ void NewGameView::paint(Screen& screen, Instant) {
             screen.write(left + 13, row, is_selected ? shown : "  " + value,
                          is_name && field.value.empty() && !is_selected ? quiet : style);
             const int used = std::max(left + 30, left + 15 + width_of(shown));
-            if (is_selected) screen.write(used, row, field.note, quiet);
+            const go::RuleSet* set = line == rules ? go::find_rule_set(field.value) : nullptr;
+            if (is_selected)
+                screen.write(used, row, set != nullptr ? set->about : field.note, quiet);
         }
         row += step;
     }

@@ -29,11 +29,15 @@ constexpr std::size_t kLongestLine = 4096;
 class PlainGame {
   public:
     PlainGame(std::istream& in, std::ostream& out, const PlainOptions& options)
-        : in_(in), out_(out), options_(options), judge_(seats::network_judge()) {}
+        : in_(in),
+          out_(out),
+          options_(options),
+          folder_(options.data_folder),
+          judge_(seats::network_judge()) {}
 
     void run() {
         say("Magpie, plain mode. Type help at any time.");
-        while (auto table = choose()) {
+        while (auto table = next_ ? std::exchange(next_, std::nullopt) : choose()) {
             if (!play(std::move(table->first), std::move(table->second))) return;
         }
     }
@@ -46,15 +50,21 @@ class PlainGame {
         std::size_t start = 0;
         while (start <= text.size()) {
             const std::size_t end = std::min(text.find('\n', start), text.size());
-            out_ << render::clean_text(text.substr(start, end - start)) << '\n';
+            out_ << fitted(text.substr(start, end - start)) << '\n';
             start = end + 1;
         }
         out_ << std::flush;
     }
 
+    // In lines that the terminal has room for; a pipe gets a sentence in one.
+    [[nodiscard]] std::string fitted(std::string_view line) const {
+        const auto columns = options_.columns ? options_.columns() : std::nullopt;
+        return columns ? render::folded(line, *columns) : render::clean_text(line);
+    }
+
     // Nothing at the end of the input.
     std::optional<std::string> ask(std::string_view question) {
-        out_ << question << ' ' << std::flush;
+        out_ << fitted(question) << ' ' << std::flush;
         std::string line;
         bool has_read = false;
         for (char c = 0; in_.get(c); has_read = true) {
@@ -81,10 +91,11 @@ class PlainGame {
     }
 
     // The same for one of several questions, about which help can be had.
-    std::optional<std::string> ask_setting(const std::string& question) {
+    std::optional<std::string> ask_setting(const std::string& question, const std::string& about) {
         for (;;) {
             auto line = ask(question);
             if (!line || !is_help(*line)) return line;
+            if (!about.empty()) say(about);
             say("The question names what can be answered; Enter takes the usual, menu begins anew, "
                 "quit leaves.");
         }
@@ -95,9 +106,10 @@ class PlainGame {
 
     // Until the answer can be taken. False: the input has ended, or somebody will not go on.
     bool settle(const std::string& question,
-                const std::function<Refusal(const std::string&)>& take) {
+                const std::function<Refusal(const std::string&)>& take,
+                const std::string& about = {}) {
         for (;;) {
-            const auto line = ask_setting(question);
+            const auto line = ask_setting(question, about);
             is_leaving_ = !line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q");
             if (is_leaving_ || ascii::is_word(*line, "menu")) return false;
             const Refusal why = take(*line);
@@ -107,7 +119,7 @@ class PlainGame {
     }
 
     void tell_saves() {
-        const auto saves = seats::list_saves(options_.data_folder);
+        const auto saves = seats::list_saves(folder_);
         if (!saves) return say(saves.error() + ".");
         if (saves->empty()) return say("No game is kept.");
         for (const seats::ListedSave& save : *saves) {
@@ -125,7 +137,7 @@ class PlainGame {
 
     // A table and who plays by itself; nothing: leave.
     std::optional<std::pair<Table, Engines>> choose() {
-        const auto newest = seats::newest_unfinished(options_.data_folder);
+        const auto newest = seats::newest_unfinished(folder_);
         for (;;) {
             const auto line =
                 ask(newest ? "Go, othello, continue or quit?" : "Go, othello or quit?");
@@ -154,7 +166,7 @@ class PlainGame {
     }
 
     std::optional<std::pair<Table, Engines>> load(const std::string& name) {
-        auto taken = seats::load_table(options_.data_folder, name, table_options());
+        auto taken = seats::load_table(folder_, name, table_options());
         if (!taken) {
             say(taken.error());
             return std::nullopt;
@@ -223,8 +235,11 @@ class PlainGame {
     bool ask_rules(SpecRequest& request) {
         const GameKind kind = *game_kind_from(request.game);
         std::string known;
+        std::string about;
         for (const go::RuleSet& set : go::rule_sets()) {
             known += (known.empty() ? "" : ", ") + std::string(set.name);
+            about += (about.empty() ? "" : "\n") + std::string(set.title) + ": " +
+                     std::string(set.about) + ".";
         }
         const auto take = [&](const std::string& rules) -> Refusal {
             request.rules = rules.empty() ? std::string(usual_rules(kind)) : ascii::lower(rules);
@@ -234,8 +249,9 @@ class PlainGame {
         return settle(
             (kind == GameKind::go ? "Rules? " + known + "."
                                   : "Empty squares: discs for nobody, empties for the winner.") +
-                " Enter for " + std::string(usual_rules(kind)) + ".",
-            take);
+                " Enter for " + std::string(usual_rules(kind)) +
+                (kind == GameKind::go ? ", help for what they are." : "."),
+            take, kind == GameKind::go ? about : std::string());
     }
 
     bool ask_clock(TableOptions& options) {
@@ -253,7 +269,7 @@ class PlainGame {
     bool play(Table table, Engines engines) {
         seats::SittingOptions options;
         options.engines = std::move(engines);
-        options.data_folder = options_.data_folder;
+        options.data_folder = folder_;
         options.results_file = options_.results_file;
         options.make = options_.make;
         if (table.info().start_time.empty()) table.info().start_time = platform::local_time_text();
@@ -267,14 +283,17 @@ class PlainGame {
             const auto line = ask(">");
             tell(sitting.poll(options_.now()), sitting);
             const bool quits = !line || ascii::is_word(*line, "quit") || ascii::is_word(*line, "q");
+            next_.reset();
             if (!quits && !ascii::is_word(*line, "menu")) {
                 obey(*line, sitting);
-                continue;
+                if (!next_) continue;
             }
             tell(sitting.stand_up(options_.now()), sitting);
             if (sitting.has_unkept_moves()) {
-                say(seats::sentence(seats::GameNotKept{sitting.why_unkept()}, sitting));
-                if (line && sitting.warn_once()) {
+                const bool can_be_saved = line && sitting.warn_once();
+                say(can_be_saved ? seats::sentence(*sitting.why_unkept(), sitting)
+                                 : seats::sentence_of_loss(sitting));
+                if (can_be_saved) {
                     say("Nothing is lost yet: save it, or leave once more without it.");
                     tell(sitting.sit_down(options_.now()), sitting);
                     continue;
@@ -293,7 +312,8 @@ class PlainGame {
             case Spoken::Heard::Kind::answer:
                 say(heard.text);
                 if (is_help(line)) {
-                    say("Also: hint; save or save NAME; go on, for engines that wait; retry or "
+                    say("Also: hint; save or save NAME; saves; load NAME; go on, for engines that "
+                        "wait; retry or "
                         "take, for one that has failed; menu; quit. Every move is kept.");
                 }
                 return;
@@ -316,7 +336,13 @@ class PlainGame {
         if (ascii::is_word(word, "save")) {
             const auto saved =
                 sitting.save(std::string(ascii::trimmed(line.substr(word.size()))), now);
+            folder_ = sitting.data_folder();
             return say(saved ? *saved : saved.error());
+        }
+        if (ascii::is_word(line, "saves")) return tell_saves();
+        if (ascii::is_word(word, "load")) {
+            next_ = load(std::string(ascii::trimmed(line.substr(word.size()))));
+            return;
         }
         say(heard.text + " is not a word I know. Type help.");
     }
@@ -388,9 +414,11 @@ class PlainGame {
     std::istream& in_;
     std::ostream& out_;
     const PlainOptions& options_;
+    std::string folder_;  // where games are kept
     std::unique_ptr<go::OwnershipSource> judge_;
     Spoken spoken_;
-    bool is_leaving_ = false;  // from the questions before a game
+    bool is_leaving_ = false;                        // from the questions before a game
+    std::optional<std::pair<Table, Engines>> next_;  // was loaded, and takes the place of this one
 };
 
 }  // namespace

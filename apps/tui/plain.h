@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 #include "apps/seats/sitting.h"
@@ -13,6 +14,8 @@ struct PlainOptions {
     std::string results_file;
     bool echoes = false;  // what is typed, for input that no terminal has shown
     std::function<Instant()> now;
+    // How wide the terminal is; nothing where there is none.
+    std::function<std::optional<int>()> columns{};
     decltype(seats::SittingOptions::make) make = seats::SittingOptions{}.make;
 };
 

@@ -441,6 +441,8 @@ render::BoardScene ReviewView::scene() const {
             counted && counted->reckoning) {
             render::add_reckoning(scene, *counted->reckoning);
         }
+    } else {
+        render::add_noted_count(scene, game_);
     }
     // The numbers of the list beside the board, which the explorer takes the place of.
     if (found != nullptr && shows_hints_ && !explorer_) {

@@ -42,6 +42,24 @@ TEST_F(Tui, TheMenuOffersItsEntries_M05) {
     EXPECT_TRUE(app_->is_done());
 }
 
+TEST_F(Tui, TheMenuExplainsItself) {
+    EXPECT_THAT(seen(), HasSubstr("? explains"));
+    type("?");
+    EXPECT_THAT(seen(), HasSubstr("goes on with the newest game that is not over"));
+    type("n");
+    EXPECT_THAT(seen(), Not(HasSubstr("that is not over"))) << "any key closes it";
+    EXPECT_THAT(seen(), HasSubstr("Exit Magpie"));
+}
+
+TEST_F(Tui, TheRulesAreExplainedWhereTheyAreChosen) {
+    type("n");
+    press(Key::down);
+    press(Key::down);
+    EXPECT_THAT(seen(), HasSubstr("territory, komi 6.5"));
+    press(Key::left);
+    EXPECT_THAT(seen(), AllOf(HasSubstr("mahogo"), HasSubstr("territory, komi 7: draws can be")));
+}
+
 TEST_F(Tui, TwoPeoplePlayByTypedPointsAndByCursor) {
     begin("g", "5", "person");
     type("c3\n");
@@ -147,13 +165,25 @@ TEST_F(Tui, WhoeverWouldLoseAGameIsToldFirst_M29) {
     type("c3\nv");
     app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
     EXPECT_FALSE(app_->is_done());
-    EXPECT_THAT(seen(), AllOf(HasSubstr("The game could not be kept:"),
+    EXPECT_THAT(seen(), AllOf(HasSubstr("This game is not being kept:"),
                               HasSubstr("leave once more"), HasSubstr("p pass")));
     type("d4\n");
     EXPECT_THAT(seen(), HasSubstr("2 [D4]")) << "the game goes on";
     app_->handle(KeyPress{.character = U'c', .ctrl = true}, now());
     EXPECT_TRUE(app_->is_done());
     EXPECT_THAT(app_->last_words(), HasSubstr("The game could not be kept:"));
+}
+
+TEST_F(Tui, ThatNothingIsKeptIsToldAtOnceAndShownUntilItIs_M29) {
+    std::ofstream(folder_.string()) << "in the way";
+    begin("g", "5", "person");
+    EXPECT_THAT(seen(), HasSubstr("This game is not being kept:"));
+    type("c3\nd4\n");
+    EXPECT_THAT(seen(), AllOf(HasSubstr("Not kept: w saves it"),
+                              Not(HasSubstr("This game is not being kept:"))));
+    std::filesystem::remove(folder_);
+    type("e5\n");
+    EXPECT_THAT(seen(), Not(HasSubstr("Not kept")));
 }
 
 TEST_F(Tui, TheWayToTheMenuTellsWhatWouldBeLostToo_M29) {

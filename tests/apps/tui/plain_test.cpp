@@ -36,12 +36,15 @@ class Plain : public testing::Test {
         options.results_file = (folder_ / "results.txt").string();
         options.now = [] { return Instant{}; };
         if (make_) options.make = make_;
+        options.columns = [this] { return columns_; };
+        options.echoes = columns_.has_value();  // as a terminal does
         run_plain(in, out, options);
         return out.str();
     }
 
     std::filesystem::path folder_;
     decltype(PlainOptions::make) make_;
+    std::optional<int> columns_;
 };
 
 // How often it was said.
@@ -138,9 +141,38 @@ TEST_F(Plain, AGameIsNotSaidToBeKeptWhenItIsNot) {
     // Nothing played, nothing kept.
     EXPECT_THAT(after("go\n5\nperson\n\n\n\nquit\n"), Not(HasSubstr("The game is kept.")));
     // A folder cannot be made where a file lies.
+    std::filesystem::remove_all(folder_);
     std::ofstream(folder_.string()) << "in the way";
     const std::string said = after("go\n5\nperson\n\n\n\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("could not be kept"), Not(HasSubstr("The game is kept."))));
+}
+
+TEST_F(Plain, AnotherGameIsLoadedFromWithinOne_M08) {
+    static_cast<void>(after("go\n5\nperson\n\n\n\nc3\nsave club\nquit\n"));
+    const std::string said =
+        after("othello\n8\nperson\n\n\n\nd3\nsaves\nload nothing\nload club\nlast\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("club: go 5x5, Black and White, move 1, unfinished."),
+                            HasSubstr("No saved game named nothing was found in "),
+                            HasSubstr("Move 1: Black at C3.")));
+    EXPECT_THAT(after("saves\nquit\n"), HasSubstr("othello 8x8, Black and White, move 1"));
+}
+
+TEST_F(Plain, TheRulesAreExplainedWhereTheyAreChosen) {
+    EXPECT_THAT(after("go\n5\nperson\n\nhelp\n"),
+                HasSubstr("MahoGO: territory, komi 7: draws can be.\n"));
+}
+
+TEST_F(Plain, LinesFitTheTerminal) {
+    columns_ = 40;
+    std::istringstream said(after("go\n5\nperson\n\nhelp\n\n\nhelp\nboard\nquit\n"));
+    for (std::string line; std::getline(said, line);) EXPECT_LE(line.size(), 50U) << line;
+}
+
+TEST_F(Plain, ThatNothingIsKeptIsSaidBeforeTheFirstMove_M29) {
+    std::ofstream(folder_.string()) << "in the way";
+    const std::string said = after("go\n5\nperson\n\n\n\nc3\nd4\n");
+    EXPECT_LT(said.find("This game is not being kept: "), said.find("Black C3."));
+    EXPECT_EQ(times("This game is not being kept: ", said), 1);
 }
 
 TEST_F(Plain, ALineWithoutAnEndIsCutOff) {
