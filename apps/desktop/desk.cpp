@@ -27,15 +27,19 @@ void read_settings(Room& room) {
     const auto faults =
         seats::read_settings_file(room.data_folder + "/desktop.conf", lines_of(read));
     room.settings = read;
+    const bool is_shown = room.can_speak(room.settings.language);
+    if (!is_shown) room.settings.language = languages().front().code;
     room.words = Words(room.settings.language);
     room.keeps_old_settings = faults && !faults->empty();
     if (faults) room.notice = seats::notice_of(*faults, room.words.catalog());
+    if (!is_shown) room.notice = room.why_not_spoken();
 }
 
 }  // namespace
 
 Desk::Desk(const DeskOptions& options, Instant now) {
     room_.data_folder = options.data_folder;
+    room_.can_show = options.can_show;
     room_.now = now;
     read_settings(room_);
     if (room_.notice.empty()) room_.notice = options.note;

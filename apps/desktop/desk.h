@@ -15,7 +15,9 @@ namespace magpie::desktop {
 
 struct DeskOptions {
     std::string data_folder;
-    std::function<void()> wake{};      // called on another thread: poll() has something new
+    std::function<void()> wake{};  // called on another thread: poll() has something new
+    // Whether a text in any language can be drawn here.
+    std::function<bool(std::string_view)> can_show = [](std::string_view) { return true; };
     bool asks_engine = true;           // in a review, from the start
     std::optional<GameRecord> game{};  // to begin with, to be looked at; nothing: the menu
     std::string note{};                // about it, a sentence

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "apps/desktop/desk.h"
+#include "apps/desktop/paint/painter.h"
 #include "apps/desktop/window.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/game_file.h"
@@ -22,6 +23,7 @@ std::expected<void, Failure> run(const Options& options) {
     Desk desk({.data_folder =
                    options.data_folder.empty() ? seats::default_data_folder() : options.data_folder,
                .wake = wake_window,
+               .can_show = can_show,
                .game = std::move(game),
                .note = std::move(note)},
               platform::now());

@@ -285,6 +285,14 @@ double room_for_icon(const Label& label) {
 
 }  // namespace
 
+bool can_show(std::string_view text) {
+    const Handle<PangoFontMap> fonts(pango_cairo_font_map_new());
+    const Handle<PangoContext> context(pango_font_map_create_context(fonts.get()));
+    const Handle<PangoLayout> layout(pango_layout_new(context.get()));
+    pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
+    return pango_layout_get_unknown_glyphs_count(layout.get()) == 0;
+}
+
 // The words in the layout, as they are painted.
 void Painter::lay_out(const Label& label, double size) {
     PangoLayout* layout = layout_.get();

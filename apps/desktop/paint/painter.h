@@ -82,4 +82,7 @@ class Painter {
     Handle<PangoLayout> layout_;
 };
 
+// Whether some font here has every character of a text.
+[[nodiscard]] bool can_show(std::string_view text);
+
 }  // namespace magpie::desktop

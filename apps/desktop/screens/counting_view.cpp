@@ -65,7 +65,9 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
     const render::BoardScene marked = scene(frame, std::nullopt);
     const auto all = static_cast<int>(marked.dead_tags.size());
     // Rows as high as they are readable in, where there is no room for more.
-    const double line = std::clamp((area.height - frame.px(12)) / 8, frame.px(16), frame.px(20));
+    const double for_chains = frame.px(30) * std::clamp(all, 0, 3) + frame.px(18);
+    const double line =
+        std::clamp((area.height - for_chains - frame.px(12)) / 8, frame.px(16), frame.px(20));
     const double table_height = line * 8 + frame.px(12);
     const double row_height = frame.px(46);
     // The chains need the room more than a title does.
@@ -138,7 +140,10 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
     area.take_bottom(frame.px(10));
 
     // One row for each chain marked dead, with the reason where Magpie proposed it.
-    const int fitting = static_cast<int>((area.height - frame.px(8)) / row_height);
+    // Where they do not all fit with it, they do without.
+    const bool is_tight = row_height * all + frame.px(8) > area.height;
+    const double height = is_tight ? frame.px(30) : row_height;
+    const int fitting = static_cast<int>((area.height - frame.px(8)) / height);
     if (fitting < 1) return;
     const int shown = std::min(all, fitting);
     const int first = std::clamp(first_chain_, 0, all - shown);
@@ -152,13 +157,13 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
             style);
     }
     Rect list = area;
-    list.height = std::min(area.height, row_height * shown + frame.px(8));
+    list.height = std::min(area.height, height * shown + frame.px(8));
     frame.card(list);
     for (int i = 0; i < shown; ++i) {
         const render::DeadTag& tag = marked.dead_tags[static_cast<std::size_t>(first + i)];
-        Rect row{list.x, list.y + frame.px(4) + i * row_height, list.width, row_height};
+        Rect row{list.x, list.y + frame.px(4) + i * height, list.width, height};
         if (i > 0) frame.line(row.x + frame.px(14), row.y, row.right() - frame.px(14), row.y);
-        row = row.inset(frame.px(14), frame.px(4));
+        row = row.inset(frame.px(14), frame.px(is_tight ? 1 : 4));
         const Spot circle{row.x + frame.px(11), row.center().y};
         frame.add(Ring{.center = circle,
                        .radius = frame.px(10),
@@ -170,7 +175,7 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
         frame.text({circle.x - frame.px(12), circle.y - frame.px(10), frame.px(24), frame.px(20)},
                    std::to_string(tag.number), number);
         row.take_left(frame.px(34));
-        frame.button(row.take_right(frame.px(92)).inset(0, frame.px(3)),
+        frame.button(row.take_right(frame.px(92)).inset(0, frame.px(is_tight ? 1 : 3)),
                      {.action = {Act::keep_alive, tag.point.index()},
                       .label = "Keep alive",
                       .text_size = 13});
@@ -189,8 +194,12 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
             }
         }
         const auto color = stone_at(table().position(), tag.point);
-        frame.text({row.x, row.y, row.width, row.height / 2},
-                   tr(color_name(color.value_or(Color::black))) + stones, frame.style(14, 600));
+        const std::string chain_name = tr(color_name(color.value_or(Color::black))) + stones;
+        if (is_tight) {
+            frame.text(row, chain_name, frame.style(14, 600));
+            continue;
+        }
+        frame.text({row.x, row.y, row.width, row.height / 2}, chain_name, frame.style(14, 600));
         frame.text({row.x, row.y + row.height / 2, row.width, row.height / 2}, reason,
                    frame.style(12.5, 400, colors.text2));
     }

@@ -21,7 +21,8 @@ using Players = ByColor<std::optional<std::string>>;
 [[nodiscard]] std::unique_ptr<Screen> make_library_screen(Room& room);
 [[nodiscard]] std::unique_ptr<Screen> make_review_screen(Room& room, GameRecord record);
 
-// The game of a save, or a new one with a notice where it cannot be taken up.
+// The game of a save; in review where it is over; or a new one with a notice where it cannot be
+// taken up.
 [[nodiscard]] std::unique_ptr<Screen> load_game(Room& room, const std::string& name);
 
 // What the settings ask of a table.

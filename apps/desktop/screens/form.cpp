@@ -39,7 +39,10 @@ void Form::choice(int field,
     }
 }
 
-void Form::stepper(int field, const std::string& label, const std::string& value) {
+void Form::stepper(int field,
+                   const std::string& label,
+                   const std::string& value,
+                   const std::string& note) {
     Rect cells = row(label);
     const double arrow = std::min(frame_.px(40), cells.width * 0.13);
     frame_.button(cells.take_left(arrow),
@@ -48,7 +51,13 @@ void Form::stepper(int field, const std::string& label, const std::string& value
                   {.action = {Act::step_up, field}, .label = "", .icon = IconName::next});
     TextStyle style = frame_.style(15, 600);
     style.align = Align::center;
-    frame_.text(cells.inset(frame_.px(4), 0), value, style);
+    cells = cells.inset(frame_.px(4), 0);
+    if (!note.empty() && cells.height >= frame_.px(36)) {
+        TextStyle small = frame_.style(11, 400, frame_.colors().text2);
+        small.align = Align::center;
+        frame_.text(cells.take_bottom(std::floor(cells.height * 0.4)), note, small);
+    }
+    frame_.text(cells, value, style);
 }
 
 void Form::text(int field,

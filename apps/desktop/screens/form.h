@@ -22,8 +22,11 @@ class Form {
                 const std::vector<std::string>& options,
                 int chosen);
 
-    // One of many: Act::step_down and Act::step_up.
-    void stepper(int field, const std::string& label, const std::string& value);
+    // One of many: Act::step_down and Act::step_up. A note stands below the value.
+    void stepper(int field,
+                 const std::string& label,
+                 const std::string& value,
+                 const std::string& note = {});
 
     // A line of text: Act::edit. The caret shows while it is being edited.
     void text(int field,

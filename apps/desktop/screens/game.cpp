@@ -55,10 +55,15 @@ GameScreen::GameScreen(Room& room, Table table, const Players& players)
             " " + tr("Release on a point to play it; release outside the board to cancel."));
     }
     take_in(events);
-    if (!notice.empty()) say(Status::Kind::info, notice, "");
+    if (!notice.empty())
+        say(Status::Kind::info, notice,
+            status_.kind == Status::Kind::refusal ? " " + status_.text : "");
 }
 
 void GameScreen::say(Status::Kind kind, std::string lead, std::string text) {
+    // Beside everything that is said afterwards, until the game is saved.
+    const bool is_long = kind != Status::Kind::plain || !text.empty();
+    if (sitting_.is_unkept() && !is_long) text = " " + tr("This game is not being kept: save it.");
     status_ = {kind, std::move(lead), std::move(text)};
 }
 

@@ -18,14 +18,8 @@ void GameScreen::show_naming(Frame& frame) const {
     // Nothing else answers meanwhile.
     frame.begin_dialog();
     frame.add_region({window, {Act::cancel}, false});
-    frame.add(Box{.rect = box,
-                  .fill = colors.card,
-                  .radius = frame.px(14),
-                  .edge = colors.card_edge,
-                  .edge_width = std::max(1.0, std::floor(frame.scale())),
-                  .shadow = frame.px(26)});
+    Rect inside = frame.dialog(box);
     frame.add_region({box, {Act::none}, false});
-    Rect inside = box.inset(frame.px(26), frame.px(18));
     frame.text(inside.take_top(frame.px(36)), tr("Save the game as"), frame.style(21, 600));
     inside.take_top(frame.px(6));
     const Rect field = inside.take_top(frame.px(42));
@@ -56,9 +50,7 @@ void GameScreen::show_naming(Frame& frame) const {
 // `is_alone`: where there is no room for other buttons.
 void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
     const Palette& colors = frame.colors();
-    frame.card(card);
-    frame.add(Box{
-        .rect = card, .radius = frame.px(12), .edge = colors.accent, .edge_width = frame.px(2)});
+    frame.marked_card(card);
     if (!lay_at_) lay_at_ = frame.pointing().at;
     const bool has_come = frame.pointing().at != *lay_at_ && !frame.pointing().rests;
     if (has_come) lay_at_.emplace();

@@ -7,6 +7,7 @@
 #include "apps/seats/engines.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
+#include "table/words.h"
 
 namespace magpie::desktop {
 
@@ -22,6 +23,11 @@ void GameScreen::save(std::string name) {
         return;
     }
     naming_.reset();
+    if (sitting_.data_folder() != room_.data_folder) {
+        // Load game looks there too.
+        room_.data_folder = sitting_.data_folder();
+        return say(Status::Kind::info, *saved, " " + tr("Load game takes it up again."));
+    }
     if (!name.empty()) {
         return say(Status::Kind::info, tr("Saved as {name}.", {{"name", name}}),
                    " " + tr("Load game takes it up again."));
@@ -63,12 +69,12 @@ void GameScreen::leave() {
 bool GameScreen::close() {
     static_cast<void>(sitting_.stand_up(room_.now));
     if (!sitting_.has_unkept_moves()) return true;
-    const std::string why = sentence(seats::SittingEvent(seats::GameNotKept{sitting_.why_unkept()}),
-                                     sitting_, room_.words.catalog());
     if (!sitting_.warn_once()) {
-        room_.last_words = why;
+        room_.last_words = sentence_of_loss(sitting_, room_.words.catalog());
         return true;
     }
+    const std::string why =
+        sentence(seats::SittingEvent(*sitting_.why_unkept()), sitting_, room_.words.catalog());
     take_in(sitting_.sit_down(room_.now));
     ended_.reset();
     room_.cues.push_back({Sound::refusal});
@@ -98,6 +104,14 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
                 room.words("Its version before was taken; the damaged file stays as it is.");
         }
         Table* const table = &taken->table;
+        // Nobody plays there any more: what one wants is to look at it.
+        if (table->phase() == Phase::finished) {
+            if (room.notice.empty() && table->record().outcome) {
+                room.notice = result_sentence(table->record(), *table->record().outcome,
+                                              room.words.catalog());
+            }
+            return make_review_screen(room, table->record());
+        }
         // A save knows names: who sat there as the engine of that name sits there again.
         Players players;
         const GameKind kind = table->record().spec.kind;

@@ -81,7 +81,7 @@ void GameScreen::show(Frame& frame) {
     if (held == settled_) held.reset();
     const bool is_pressed = frame.pointing().pressed && frame.pointing().pressed->act == Act::board;
     BoardExtras extras{.motions = motions_.at(room_.now), .ghost_opacity = is_pressed ? 0.75 : 0.5};
-    if (table().phase() == Phase::marking_dead) extras.gaps = proposal_.needs_sealing;
+    if (table().phase() == Phase::marking_dead) extras.gaps = go::gap_points(proposal_);
     show_board(frame, place, scene(frame, held), extras);
 
     if (!is_zen()) show_sidebar(frame, split.sidebar, held);
@@ -165,7 +165,7 @@ void GameScreen::show_moves(Frame& frame, const Rect& card) const {
             number.has_tabular_figures = true;
             frame.text(cell.take_left(frame.px(count > 99 ? 26 : 21)), std::to_string(index + 1),
                        number);
-            frame.text(cell, move_text(table().record().spec, move.move),
+            frame.text(cell, move_text(table().record().spec, move.move, room_.words.catalog()),
                        frame.style(14, 500, is_last ? colors.on_accent : colors.text));
         }
     }

@@ -15,13 +15,7 @@ void show_key_list(Frame& frame,
     const double height = frame.px(80) + line * count;
     const Rect box{std::round((window.width - width) / 2), std::round((window.height - height) / 2),
                    width, height};
-    frame.add(Box{.rect = box,
-                  .fill = colors.card,
-                  .radius = frame.px(14),
-                  .edge = colors.card_edge,
-                  .edge_width = std::max(1.0, std::floor(frame.scale())),
-                  .shadow = frame.px(26)});
-    Rect inside = box.inset(frame.px(26), frame.px(18));
+    Rect inside = frame.dialog(box);
     frame.text(inside.take_top(frame.px(40)), title, frame.style(21, 600));
     for (const auto& [key, what] : keys) {
         Rect row = inside.take_top(line);

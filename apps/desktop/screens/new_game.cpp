@@ -159,7 +159,8 @@ void NewGameScreen::show(Frame& frame) {
               edits_size, is_go() ? "19x13" : "14");
     if (is_go()) {
         const go::RuleSet* rules = go::find_rule_set(wanted_.rules);
-        form.stepper(kRules, tr("Rules"), rules != nullptr ? tr(rules->title) : wanted_.rules);
+        form.stepper(kRules, tr("Rules"), rules != nullptr ? tr(rules->title) : wanted_.rules,
+                     rules != nullptr ? tr(rules->about) : std::string());
         form.stepper(kKomi, tr("Komi"), spec ? to_text(spec->rules.komi) : wanted_.komi);
         form.stepper(
             kHandicap, tr("Handicap"),

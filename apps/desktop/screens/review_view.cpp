@@ -71,6 +71,7 @@ render::BoardScene ReviewScreen::scene(const Frame& frame, std::optional<Point> 
         scene.labels = std::move(labels);
         return scene;
     }
+    if (!shows_ownership_) render::add_noted_count(scene, game_);
     const bool is_free = held && !stone_at(game_.position(), *held);
     if (is_free && !game_.is_over()) render::add_ghost(scene, game_.position(), *held);
     return scene;
@@ -166,9 +167,10 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
         const Rect piece = head.take_left(frame.px(30));
         show_piece(frame, {piece.x + frame.px(10), std::round(piece.center().y)}, frame.px(9),
                    move->color, spec.kind == GameKind::othello);
-        title = tr("Move {n}, {color} {move}", {{"n", std::to_string(game_.move_number())},
-                                                {"color", tr(color_name(move->color))},
-                                                {"move", move_text(spec, move->move)}});
+        title = tr("Move {n}, {color} {move}",
+                   {{"n", std::to_string(game_.move_number())},
+                    {"color", tr(color_name(move->color))},
+                    {"move", move_text(spec, move->move, room_.words.catalog())}});
         const auto loss = insight_.loss(tree, game_.node());
         if (loss) {
             const MoveClass c = class_of(*loss);
@@ -187,15 +189,15 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
             text = tr("The best that was found.");
         } else if (compared && compared->is_worse()) {
             text = tr("{best} keeps {color} at {a}; {played} keeps {b}.",
-                      {{"best", move_text(spec, compared->best)},
+                      {{"best", move_text(spec, compared->best, room_.words.catalog())},
                        {"color", tr(color_name(move->color))},
                        {"a", seats::figure_text(compared->best_lead)},
-                       {"played", move_text(spec, move->move)},
+                       {"played", move_text(spec, move->move, room_.words.catalog())},
                        {"b", seats::figure_text(compared->kept_lead)}});
         } else if (compared) {
             text = tr("{played} is no worse than {best}, which looked best before: {b} and {a}.",
-                      {{"played", move_text(spec, move->move)},
-                       {"best", move_text(spec, compared->best)},
+                      {{"played", move_text(spec, move->move, room_.words.catalog())},
+                       {"best", move_text(spec, compared->best, room_.words.catalog())},
                        {"b", seats::figure_text(compared->kept_lead)},
                        {"a", seats::figure_text(compared->best_lead)}});
         }
@@ -272,13 +274,15 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
         int length = 0;
         for (const Move move : candidate.line) {
             if (++length > 8) break;
-            moves += (moves.empty() ? "" : " ") + move_text(game_.spec(), move);
+            moves +=
+                (moves.empty() ? "" : " ") + move_text(game_.spec(), move, room_.words.catalog());
         }
-        row_of(row,
-               {move_text(game_.spec(), candidate.move), lead_text(is_black ? lead : -lead),
-                number == 0 ? tr("best") : loss_text(best - lead), std::to_string(candidate.visits),
-                moves},
-               false, number == 0);
+        row_of(
+            row,
+            {move_text(game_.spec(), candidate.move, room_.words.catalog()),
+             lead_text(is_black ? lead : -lead), number == 0 ? tr("best") : loss_text(best - lead),
+             std::to_string(candidate.visits), moves},
+            false, number == 0);
         frame.add_region({row, {Act::candidate, number}, false});
         ++number;
     }
@@ -328,7 +332,7 @@ void ReviewScreen::show_explorer(Frame& frame, const Rect& card) const {
             return std::to_string((100 * won + decided / 2) / decided) + " %";
         };
         row_of(row,
-               {next.move ? move_text(game_.spec(), *next.move) : tr("end"),
+               {next.move ? move_text(game_.spec(), *next.move, room_.words.catalog()) : tr("end"),
                 std::to_string(next.games), share(next.wins.black), share(next.wins.white)},
                false);
         frame.add_region({row, {Act::explored, number}, false});

@@ -27,6 +27,17 @@ void Room::change_settings(const Settings& to) {
     notice = words("Settings could not be kept: {reason}.", {{"reason", written.error()}});
 }
 
+bool Room::can_speak(std::string_view language) const {
+    for (const Language& known : languages()) {
+        if (known.code == language) return !can_show || can_show(known.name);
+    }
+    return true;
+}
+
+std::string Room::why_not_spoken() const {
+    return words("No font here has the characters of that language (fonts-noto-cjk has them).");
+}
+
 Split split_window(const Frame& frame, double least_sidebar, double most_share) {
     const Rect window = frame.window();
     const double most = std::max(most_share * window.width, frame.px(kLeastSidebar));

@@ -65,7 +65,13 @@ struct Room {
     std::optional<GameRecord> finished{};  // the game last ended here, to be looked at again
     std::optional<Ending> ending{};        // until the next game begins
 
+    std::function<bool(std::string_view)> can_show{};  // a text in any language
+
     void change_settings(const Settings& to);  // and keeps them
+
+    // Whether there are characters for a language, and what is said where there are none.
+    [[nodiscard]] bool can_speak(std::string_view language) const;
+    [[nodiscard]] std::string why_not_spoken() const;
 
     // What is done now may have been meant for the screen before.
     [[nodiscard]] bool is_just_here() const { return elapsed(arrived, now) < kTimeToLook; }

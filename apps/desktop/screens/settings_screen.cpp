@@ -111,6 +111,10 @@ class SettingsScreen final : public Screen {
                 s.theme = kThemes[option];
                 break;
             case kLanguage:
+                if (!room_.can_speak(languages()[option].code)) {
+                    room_.notice = room_.why_not_spoken();
+                    return;
+                }
                 s.language = std::string(languages()[option].code);
                 break;
             case kText:

@@ -7,7 +7,10 @@ BoardPlace::BoardPlace(const Rect& area,
                        bool coordinates,
                        bool is_turned)
     : is_turned_(is_turned) {
-    const int side = std::max(1, static_cast<int>(std::min(area.width, area.height)));
+    // A board with a frame of its own lies on the table, and is not cut out of it.
+    const double room = std::min(area.width, area.height);
+    const bool has_frame = scene.grid == render::GridKind::squares;
+    const int side = std::max(1, static_cast<int>(has_frame ? room * 0.975 : room));
     layout_ =
         render::layout_of(scene, render::cell_for_side(scene, side, coordinates), coordinates);
     rect_ = {std::floor(area.x + (area.width - layout_.width) / 2),

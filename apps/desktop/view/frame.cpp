@@ -32,6 +32,21 @@ void Frame::card(const Rect& rect) {
             .edge_width = palette_.card_edge_width * std::max(1.0, std::floor(scale()))});
 }
 
+void Frame::marked_card(const Rect& rect) {
+    card(rect);
+    add(Box{.rect = rect, .radius = px(12), .edge = palette_.accent, .edge_width = px(2)});
+}
+
+Rect Frame::dialog(const Rect& rect) {
+    add(Box{.rect = rect,
+            .fill = palette_.card,
+            .radius = px(14),
+            .edge = palette_.card_edge,
+            .edge_width = std::max(1.0, std::floor(scale())),
+            .shadow = px(26)});
+    return rect.inset(px(26), px(18));
+}
+
 void Frame::line(double x1, double y1, double x2, double y2) {
     const double width = std::max(1.0, std::floor(scale()));
     add(Box{.rect = {x1, y1, std::max(x2 - x1, width), std::max(y2 - y1, width)},

@@ -92,6 +92,10 @@ class Frame {
 
     void text(const Rect& rect, std::string text, const TextStyle& style);
     void card(const Rect& rect);
+    // The same with an edge that is seen from afar: somebody has won.
+    void marked_card(const Rect& rect);
+    // A card that floats above everything, and what is inside its margins.
+    [[nodiscard]] Rect dialog(const Rect& rect);
     void line(double x1, double y1, double x2, double y2);
     void button(const Rect& rect, const Button& button);
 

@@ -48,8 +48,7 @@ TEST(Desk, ReleasedOffTheBoardNothingIsPlayed_M16) {
 }
 
 TEST(Desk, ATakenPointIsRefusedWithItsReason_M18_M19) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     EXPECT_EQ(guest.status(), (Status{Status::Kind::plain, "Black E5. White to play.", ""}));
     guest.click("E5");
     EXPECT_EQ(guest.moves(), 1);
@@ -126,8 +125,7 @@ TEST(Desk, CapturedStonesAreCounted_M23) {
 }
 
 TEST(Desk, PassUndoAndResignAreButtons_M25_M26_M35) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     EXPECT_TRUE(guest.click({Act::pass}));
     EXPECT_EQ(guest.moves(), 2);
     EXPECT_EQ(guest.table().to_play(), Color::black);

@@ -24,8 +24,7 @@ void play_to_the_count(Guest& guest) {
 }
 
 TEST(Desk, ResigningIsAskedTwice_M26) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.click({Act::resign});
     EXPECT_EQ(guest.table().phase(), Phase::playing);
     EXPECT_TRUE(guest.sees("Resign?"));
@@ -38,9 +37,19 @@ TEST(Desk, ResigningIsAskedTwice_M26) {
     EXPECT_EQ(guest.table().phase(), Phase::finished);
 }
 
+// Each with its button: one that is hidden below the other is overlooked.
+TEST(Desk, TwoDeadChainsAreBothListedInALowWindow_M30) {
+    Guest guest;
+    play_to_the_count(guest);
+    guest.click("D5");
+    ASSERT_GT(guest.table().dead().size(), 1U);
+    guest.desk().resize({.width = 1280, .height = 720, .scale = 1});
+    EXPECT_TRUE(guest.sees("White A1"));
+    EXPECT_TRUE(guest.sees("White D5")) << guest.words();
+}
+
 TEST(Desk, AResultThatIsTakenBackLeavesNoLine) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     EXPECT_NE(file_content(guest.folder().file("results.txt")), "");
     guest.click({Act::undo});
@@ -48,8 +57,7 @@ TEST(Desk, AResultThatIsTakenBackLeavesNoLine) {
 }
 
 TEST(Desk, AResignationByMistakeCanBeTakenBack) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     EXPECT_TRUE(guest.click({Act::undo}));
     EXPECT_EQ(guest.table().phase(), Phase::playing);
@@ -57,8 +65,7 @@ TEST(Desk, AResignationByMistakeCanBeTakenBack) {
 }
 
 TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     guest.wait(Milliseconds(4'900));
     EXPECT_TRUE(guest.sees("wins"));
@@ -68,8 +75,7 @@ TEST(Desk, TheWinnerIsShownForFiveSeconds_M36) {
 }
 
 TEST(Desk, TheWinnersBoxSaysWhenTheMenuComesAndHowToStay_M36) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     EXPECT_TRUE(guest.sees("Menu in 5 s, or at any key.")) << guest.words();
     EXPECT_TRUE(guest.sees("R reviews the game, S stays."));
@@ -97,8 +103,7 @@ TEST(Desk, WhoStaysLooksAtTheFinishedTableAsLongAsTheyLike_M36) {
 }
 
 TEST(Desk, WhoStaysCanSwitchTheSoundAndReadTheKeys_M36) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     guest.type("s");
     const bool had_sound = guest.desk().room().settings.sound;
@@ -111,16 +116,14 @@ TEST(Desk, WhoStaysCanSwitchTheSoundAndReadTheKeys_M36) {
 }
 
 TEST(Desk, TheKeyROfTheWinnersBoxReviews_M36) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     guest.type("r");
     EXPECT_TRUE(guest.can({Act::first})) << guest.words();
 }
 
 TEST(Desk, APointerThatComesToTheWinnersBoxHoldsTheMenuBack_M36) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.resign();
     guest.point_at({Act::review});
     EXPECT_TRUE(guest.sees("The menu waits"));

@@ -66,8 +66,7 @@ TEST(Form, ArrowsDoNotLeaveATextFieldBehindThatIsStillTypedInto) {
 }
 
 TEST(Form, TabInTheNameOfASaveGoesToItsButtonsAlone) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.type("W");
     guest.type("club");
     std::vector<Act> stops;

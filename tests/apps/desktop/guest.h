@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,24 @@ class TemporaryFolder {
 
   private:
     std::filesystem::path path_;
+};
+
+// A place for games where none can be kept: a file lies where the folder should be.
+class BlockedFolder {
+  public:
+    BlockedFolder() { block(); }
+
+    [[nodiscard]] std::string path() const { return place_.file("data"); }
+
+    void block() const {
+        clear();
+        std::ofstream(path()) << "in the way";
+    }
+
+    void clear() const { std::filesystem::remove_all(path()); }
+
+  private:
+    TemporaryFolder place_;
 };
 
 // What is in a file; nothing when there is none.
@@ -84,6 +103,12 @@ class Guest {
     std::optional<TemporaryFolder> own_;
     Instant now_{Milliseconds(1'000'000)};
     Desk desk_;
+};
+
+// At a game of Go on 9x9 between two persons, after a stone at E5.
+class Begun : public Guest {
+  public:
+    Begun() : Guest(GameKind::go, "9") { click("E5"); }
 };
 
 }  // namespace magpie::desktop

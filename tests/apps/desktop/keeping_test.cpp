@@ -12,8 +12,7 @@ namespace magpie::desktop {
 namespace {
 
 TEST(Desk, AGameIsSavedUnderAName_M27) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.type("W");
     EXPECT_TRUE(guest.sees("Save the game as"));
     guest.click("C3");
@@ -33,8 +32,7 @@ TEST(Desk, AGameIsSavedUnderAName_M27) {
 
 // Where the eye is, and not behind the box.
 TEST(Desk, ANameThatCannotBeIsRefusedInTheBoxItIsTypedInto_M27) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     guest.type("W");
     guest.type("my/game");
     guest.key(Key::enter);
@@ -49,8 +47,7 @@ TEST(Desk, ANameThatCannotBeIsRefusedInTheBoxItIsTypedInto_M27) {
 }
 
 TEST(Desk, ASaveThatFailsIsToldInTheBoxItWasNamedIn_M12_M27) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     std::ofstream(guest.folder().file("letter.mah")) << "Dear Bo";
     guest.type("W");
     guest.type("letter");
@@ -80,8 +77,7 @@ TEST(Desk, AGameThatEndsMeanwhileLeavesTheNameToBeTyped_M27) {
 }
 
 TEST(Desk, SavingTwiceDoesNotGrowTheFile_M09_M27) {
-    Guest guest(GameKind::go, "9");
-    guest.click("E5");
+    Begun guest;
     EXPECT_TRUE(guest.click({Act::save}));
     const auto size = std::filesystem::file_size(guest.folder().file("save.mah"));
     for (int i = 0; i < 5; ++i) guest.click({Act::save});
@@ -198,15 +194,13 @@ TEST(Desk, AClosedWindowKeepsTheGameWithoutAWord_M29) {
 }
 
 TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {
-    const TemporaryFolder folder;
-    // A folder cannot be made where a file lies.
-    std::ofstream(folder.file("data")) << "in the way";
-    Guest guest(folder.file("data"));
+    const BlockedFolder folder;
+    Guest guest(folder.path());
     guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.desk().close(guest.now());
     EXPECT_FALSE(guest.desk().wants_to_leave());
-    EXPECT_TRUE(guest.sees("The game could not be kept: "));
+    EXPECT_TRUE(guest.sees("This game is not being kept: "));
     EXPECT_TRUE(guest.sees("leave once more"));
     guest.click("C3");
     EXPECT_EQ(guest.moves(), 2) << "the game goes on";
@@ -215,10 +209,36 @@ TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {
     EXPECT_TRUE(guest.desk().last_words().starts_with("The game could not be kept: "));
 }
 
-TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
+TEST(Desk, AFinishedGameThatIsLoadedIsReviewed) {
     const TemporaryFolder folder;
-    std::ofstream(folder.file("data")) << "in the way";
-    Guest guest(folder.file("data"));
+    {
+        Guest guest(folder.path());
+        guest.start(GameKind::go, "9");
+        guest.click("E5");
+        guest.resign();
+    }
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    guest.click({Act::entry, 0});
+    EXPECT_TRUE(guest.sees("Ada (Black) wins: White resigned."));
+    EXPECT_TRUE(guest.can({Act::previous}));
+}
+
+TEST(Desk, ThatNothingIsKeptIsSaidAtOnceAndShownUntilItIs_M29) {
+    const BlockedFolder folder;
+    Guest guest(folder.path());
+    guest.start(GameKind::go, "9");
+    EXPECT_TRUE(guest.sees("This game is not being kept: "));
+    guest.click("E5");
+    EXPECT_TRUE(guest.sees("This game is not being kept: save it."));
+    folder.clear();
+    guest.click("C3");
+    EXPECT_FALSE(guest.sees("not being kept"));
+}
+
+TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
+    const BlockedFolder folder;
+    Guest guest(folder.path());
     guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.click({Act::menu});
@@ -229,18 +249,16 @@ TEST(Desk, TheWayToTheMenuSaysWhatWouldBeLostToo_M29) {
 }
 
 TEST(Desk, AGameThatWasKeptMeanwhileIsToldAgainBeforeItIsLost_M29) {
-    const TemporaryFolder folder;
-    std::ofstream(folder.file("data")) << "in the way";
-    Guest guest(folder.file("data"));
+    const BlockedFolder folder;
+    Guest guest(folder.path());
     guest.start(GameKind::go, "9");
     guest.click("E5");
     guest.click({Act::menu});
     ASSERT_TRUE(guest.sees("leave once more"));
-    std::filesystem::remove(folder.file("data"));
+    folder.clear();
     guest.click("C3");
-    ASSERT_TRUE(std::filesystem::exists(folder.file("data") + "/autosave.mah"));
-    std::filesystem::remove_all(folder.file("data"));
-    std::ofstream(folder.file("data")) << "in the way again";
+    ASSERT_TRUE(std::filesystem::exists(folder.path() + "/autosave.mah"));
+    folder.block();
     guest.click("G7");
     guest.click({Act::menu});
     EXPECT_TRUE(guest.sees("leave once more"));

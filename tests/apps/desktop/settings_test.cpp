@@ -121,5 +121,41 @@ TEST(Desk, EveryScreenFitsASmallWindowAndLargeText) {
     }
 }
 
+TEST(Desk, APassIsNamedInTheLanguageThatIsSpoken) {
+    Guest guest;
+    Settings french = guest.desk().room().settings;
+    french.language = "fr";
+    guest.desk().room().change_settings(french);
+    guest.start(GameKind::go, "9");
+    guest.click("E5");
+    guest.click({Act::pass});
+    guest.click("C3");
+    EXPECT_TRUE(guest.sees("passe")) << guest.words();
+    EXPECT_FALSE(guest.sees("pass\n"));
+}
+
+// Boxes in place of every word would leave nobody a way back.
+TEST(Desk, ALanguageThatNoFontHereHasIsNotSpoken) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("desktop.conf")) << "language = ja\n";
+    const DeskOptions options{.data_folder = folder.path(), .can_show = [](std::string_view text) {
+                                  return text.find_first_not_of(
+                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                             "\xC3\xA7") == std::string_view::npos;
+                              }};
+    Desk desk(options, Instant{});
+    EXPECT_EQ(desk.room().settings.language, "en");
+    bool is_told = false;
+    for (const Shape& shape : desk.shapes(Instant{})) {
+        const auto* label = std::get_if<Label>(&shape);
+        is_told =
+            is_told || (label != nullptr &&
+                        (label->lead + label->text).find("No font here has") != std::string::npos);
+    }
+    EXPECT_TRUE(is_told);
+    EXPECT_TRUE(desk.room().can_speak("fr"));
+    EXPECT_FALSE(desk.room().can_speak("zh"));
+}
+
 }  // namespace
 }  // namespace magpie::desktop
