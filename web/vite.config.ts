@@ -4,10 +4,12 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { words } from "./tools/words_plugin";
+
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words([folder("../apps/desktop/languages"), folder("src/languages")], [folder("src/main.ts"), folder("src/views/Home.svelte")])],
   define: {
     __GO_NETWORK_BYTES__: statSync(folder("../networks/go.mgn")).size,
     __OTHELLO_WEIGHTS_BYTES__: statSync(folder("../weights/othello.mgw")).size,
@@ -18,7 +20,6 @@ export default defineConfig({
       "@module": folder("../build/wasm/src/capi"),
       "@networks": folder("../networks"),
       "@weights": folder("../weights"),
-      "@desktop-languages": folder("../apps/desktop/languages"),
     },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },

@@ -15,6 +15,8 @@
 #include "game/score.h"
 #include "game/words.h"
 #include "go/rules/rules.h"
+#include "nn/shape.h"
+#include "othello/rules/wide_board.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
 #include "render/text/text.h"
@@ -100,7 +102,9 @@ size_t magpie_usual_games(char* buffer, size_t size) {
     for (const GameKind kind : {kUsualKind, GameKind::othello}) {
         text.append(name_of(kind)).append(1, '\t').append(std::to_string(usual_side(kind)));
         text.append(1, '\t').append(usual_rules(kind)).append(1, '\t');
-        text.append(std::to_string(kUsualLevel)).append(1, '\n');
+        text.append(std::to_string(kUsualLevel)).append(1, '\t');
+        const int largest = kind == GameKind::go ? nn::kMaxNetworkSide : othello::kMaxOthelloSide;
+        text.append(std::to_string(largest)).append(1, '\n');
     }
     return copy_out(text, buffer, size);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/detect/detect.h"
 #include "formats/json/save.h"
 #include "game/playback.h"
 
@@ -21,5 +22,8 @@ struct GivenGame {
 
 // The error is one line.
 [[nodiscard]] std::expected<GivenGame, std::string> given_game(std::string_view text);
+
+// The same of a game that a reader has found, no save.
+[[nodiscard]] std::expected<GivenGame, std::string> given_game(formats::FoundGame found);
 
 }  // namespace magpie::capi

@@ -70,8 +70,8 @@ MAGPIE_API const char* magpie_version(void);
 MAGPIE_API size_t magpie_rule_sets(char* buffer, size_t size);
 
 /* What a front end proposes for a new game: a line for each game, the usual one first, with its
- * name, the side of its board, its rules and the level of the bot that plays White, between tabs.
- * Black is a person. */
+ * name, the side of its board, its rules, the level of the bot that plays White, and the longest
+ * side of a board that bots play on, between tabs. Black is a person. */
 MAGPIE_API size_t magpie_usual_games(char* buffer, size_t size);
 
 /* A new game, or null with an error. `options` and `error` may be null. */
@@ -155,12 +155,25 @@ MAGPIE_API magpie_table* magpie_table_new(const magpie_game_options* options, ma
  * taken up as it was left, with its clock. Null with an error. */
 MAGPIE_API magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error);
 
+/* The games of such a text, the first `most` of them, a line each: the names of Black and of White,
+ * the date, the result and the number of moves, between tabs. A game that cannot be read has an
+ * empty line. */
+MAGPIE_API size_t
+magpie_collection_list(const char* text, size_t length, size_t most, char* buffer, size_t size);
+
+/* The game of the line with that number, the first being 0. Null with an error. */
+MAGPIE_API magpie_table* magpie_collection_table(const char* text,
+                                                 size_t length,
+                                                 size_t number,
+                                                 magpie_error* error);
+
 /* The same for a game that is kept elsewhere, where others say which stones are dead: the table
  * does not think about them. */
 MAGPIE_API magpie_table* magpie_table_follow(const char* text, size_t length, magpie_error* error);
 
 /* What was odd in the text that the table was read from and could be mended, a line each, as plain
- * text; a move that is illegal, where the game stops, comes first. Empty where nothing was. */
+ * text; a move that is illegal, where the game stops, comes first, and then how many moves are left
+ * out because of it: a table has only what the rules allow. Empty where nothing was. */
 MAGPIE_API size_t magpie_table_notes(magpie_table* table);
 
 MAGPIE_API void magpie_table_free(magpie_table* table); /* null is fine */

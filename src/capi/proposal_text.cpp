@@ -68,6 +68,18 @@ std::optional<go::DeadChain> chain_from(std::string_view rest, const go::Positio
     return chain;
 }
 
+std::optional<go::OpenBorder> border_from(std::string_view rest, Geometry geometry) {
+    const std::string_view color = next_word(rest);
+    if (color != "black" && color != "white") return std::nullopt;
+    const auto points = number_from(next_word(rest));
+    if (!points || *points < 1 || *points > geometry.area()) return std::nullopt;
+    auto gaps = points_from(rest, geometry);
+    if (!gaps) return std::nullopt;
+    return go::OpenBorder{.color = color == "black" ? Color::black : Color::white,
+                          .gaps = std::move(*gaps),
+                          .points = *points};
+}
+
 }  // namespace
 
 std::string proposal_text(const go::Proposal& proposal) {
@@ -77,9 +89,10 @@ std::string proposal_text(const go::Proposal& proposal) {
         text += chain.proved ? "proved" : std::to_string(std::lround(chain.ownership * kThousand));
         append_points(text, chain.stones);
     }
-    if (!proposal.needs_sealing.empty()) {
-        text += "open";
-        append_points(text, proposal.needs_sealing);
+    for (const go::OpenBorder& border : proposal.open_borders) {
+        text += border.color == Color::black ? "open black " : "open white ";
+        text += std::to_string(border.points);
+        append_points(text, border.gaps);
     }
     return text;
 }
@@ -100,9 +113,9 @@ std::optional<go::Proposal> proposal_from(std::string_view text, const go::Posit
             if (!chain) return std::nullopt;
             proposal.dead.push_back(std::move(*chain));
         } else if (word == "open") {
-            auto points = points_from(line, position.geometry());
-            if (!points) return std::nullopt;
-            proposal.needs_sealing = std::move(*points);
+            auto border = border_from(line, position.geometry());
+            if (!border) return std::nullopt;
+            proposal.open_borders.push_back(std::move(*border));
         } else {
             return std::nullopt;
         }

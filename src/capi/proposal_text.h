@@ -12,10 +12,9 @@ namespace magpie::capi {
 //
 //   proposal            always first
 //   dead 970 30 31      a chain, and the opponent's share of it in thousandths; points count from
-//   the
-//                       upper left
+//                       the upper left
 //   dead proved 4
-//   open 12             a gap in a border
+//   open black 9 12     an open border: whose area, how many points it would have, the gaps
 
 [[nodiscard]] std::string proposal_text(const go::Proposal& proposal);
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "capi/given_game.h"
 #include "capi/handles.h"
 #include "game/phrases.h"
 #include "go/score/dead_stones.h"
@@ -26,6 +27,9 @@ struct magpie_table {
 };
 
 namespace magpie::capi {
+
+// A sitting at a game that was given; without what the rules refuse of it.
+[[nodiscard]] magpie_table* seated(GivenGame given, const go::ProposalLimits& proposal);
 
 // A time of the caller's clock, whatever number came in.
 [[nodiscard]] Instant instant_from(double milliseconds);

@@ -288,7 +288,7 @@ std::string state_text(const magpie_table& sitting, Instant now) {
         write_counts(json, table);
         write_dead_chains(json, sitting);
         if (sitting.proposal) {
-            write_points(json, "needsSealing", sitting.proposal->needs_sealing);
+            write_points(json, "needsSealing", go::gap_points(*sitting.proposal));
         }
     }
     return std::move(json.end('}')).take();

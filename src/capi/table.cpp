@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "capi/given_game.h"
 #include "capi/picture.h"
 #include "capi/proposal_text.h"
 #include "capi/sitting.h"
@@ -45,21 +44,26 @@ Table table_of(GivenGame given, const go::ProposalLimits& proposal) {
     return Table(std::move(given.playback), left.phase, std::move(left.dead), options);
 }
 
+// A sitting is written as a save, and no save holds what the rules refuse. What is left out is
+// noted after where the moves stop.
+void leave_out_illegal(GivenGame& given) {
+    const std::size_t gone = given.playback.remove_refused();
+    if (gone == 0) return;
+    const std::size_t end = std::min(given.notes.find('\n'), given.notes.size());
+    const std::string told = gone == 1 ? "the illegal move is left out"
+                                       : "what is illegal is left out with what follows it, " +
+                                             std::to_string(gone) + " moves in all";
+    given.notes.insert(end, (end == 0 ? "" : "\n") + told);
+}
+
 magpie_table* read_table(const char* text,
                          std::size_t length,
                          const go::ProposalLimits& proposal,
                          magpie_error* error) {
     magpie_table* const none = nullptr;
     if (text == nullptr) return fail(error, "no text was given", none);
-    auto given = given_game({text, length});
-    if (!given) return fail(error, given.error(), none);
-    std::string notes = std::move(given->notes);
-    magpie_table* const sitting =
-        given->is_save || !given->left.dead.empty()
-            ? seat(table_of(std::move(*given), proposal))
-            : seat(Table(std::move(given->playback), {.auto_pass = true, .proposal = proposal}));
-    if (sitting != nullptr) sitting->notes = std::move(notes);
-    return sitting;
+    auto given = given_game(std::string_view(text, length));
+    return given ? seated(std::move(*given), proposal) : fail(error, given.error(), none);
 }
 
 // `stone d4` and `resign white`, which are for whoever can point at things.
@@ -139,6 +143,17 @@ render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_o
 }
 
 }  // namespace
+
+magpie_table* magpie::capi::seated(GivenGame given, const go::ProposalLimits& proposal) {
+    if (!given.is_save) leave_out_illegal(given);
+    std::string notes = std::move(given.notes);
+    magpie_table* const sitting =
+        given.is_save || !given.left.dead.empty()
+            ? seat(table_of(std::move(given), proposal))
+            : seat(Table(std::move(given.playback), {.auto_pass = true, .proposal = proposal}));
+    if (sitting != nullptr) sitting->notes = std::move(notes);
+    return sitting;
+}
 
 extern "C" {
 

@@ -167,7 +167,7 @@ TEST(CApi, TheUsualNewGamesAreListed) {
     const std::size_t length = magpie_usual_games(nullptr, 0);
     std::string text(length, ' ');
     EXPECT_EQ(magpie_usual_games(text.data(), text.size() + 1), length);
-    EXPECT_EQ(text, "go\t9\tjapanese\t3\nothello\t8\tdiscs\t3\n");
+    EXPECT_EQ(text, "go\t9\tjapanese\t3\t25\nothello\t8\tdiscs\t3\t26\n");
 }
 
 TEST(CApi, RuleSetsAreListedWithTheirTitles) {

@@ -71,12 +71,19 @@ TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
     const auto propose = [](const Sitting& table, const std::string& text) {
         return answer(table, magpie_table_propose(table.get(), text.data(), text.size()));
     };
-    const std::string dead = "proposal\ndead 975 21 16 11 6 1\nopen 24\n";
+    const std::string dead = "proposal\ndead 975 21 16 11 6 1\nopen white 10 24\n";
     const Sitting table = read_table(game);
     answer(table, magpie_table_sit_down(table.get(), 0));
-    EXPECT_THAT(propose(table, dead), HasSubstr("proposes 5 dead stones in 1 chain."));
+    EXPECT_THAT(propose(table, dead),
+                HasSubstr("proposes 5 dead stones in 1 chain. White's area is open at E1: 10 "
+                          "points count for nobody."));
     EXPECT_THAT(state(table), HasSubstr("estimate: ownership 0.98 Black by the network"));
     EXPECT_THAT(state(table), HasSubstr(R"("needsSealing":[24])"));
+    for (const char* wrong : {"open 24", "open red 3 24", "open black 26 24", "open black 3"}) {
+        EXPECT_THAT(propose(table, std::string("proposal\n") + wrong + "\n"),
+                    Not(HasSubstr("Magpie")))
+            << wrong;
+    }
     const std::string accepted = say(table, "accept");
     EXPECT_THAT(accepted, HasSubstr("ended"));
     EXPECT_EQ(accepted.find("marks_differ"), std::string::npos) << accepted;
@@ -272,9 +279,54 @@ TEST(CApiTable, TellsWhatWasOddInAFileAndWhereItsMovesStop) {
     EXPECT_THAT(notes, testing::StartsWith("line 1, column"));
     EXPECT_THAT(notes, HasSubstr("move 2: "));
     EXPECT_THAT(notes, HasSubstr("that is no komi"));
+    EXPECT_THAT(notes, HasSubstr("left out with what follows it, 2 moves in all"));
     const Sitting fine = read_table("9x9 E5b C3w");
     EXPECT_EQ(answer(fine, magpie_table_notes(fine.get())), "");
     EXPECT_EQ(magpie_table_notes(nullptr), 0U);
+}
+
+TEST(CApiTable, EveryGameOfATextCanBeSatAt) {
+    const std::string text =
+        "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]DT[2026-01-02]RE[B+R];B[ee];W[cc])\n"
+        "(;GM[1]FF[4]SZ[9]PB[Eve]PW[Tab\there];B[gg];W[gg])";
+    const auto list = [&](std::size_t most) {
+        const auto write = [&](char* buffer, std::size_t size) {
+            return magpie_collection_list(text.data(), text.size(), most, buffer, size);
+        };
+        std::string lines(write(nullptr, 0), ' ');
+        write(lines.data(), lines.size() + 1);
+        return lines;
+    };
+    EXPECT_EQ(list(9), "Ada\tBo\t2026-01-02\tB+R\t2\nEve\tTab here\t\t\t2\n");
+    EXPECT_EQ(list(1), "Ada\tBo\t2026-01-02\tB+R\t2\n");
+    EXPECT_EQ(list(0), "");
+    magpie_error error{.size = sizeof error, .message = {}};
+    const auto game = [&](std::size_t number) {
+        return Sitting(magpie_collection_table(text.data(), text.size(), number, &error));
+    };
+    const Sitting second = game(1);
+    ASSERT_NE(second, nullptr);
+    EXPECT_EQ(answer(second, magpie_table_write(second.get(), "sgn", 0)), "9x9 G3b");
+    EXPECT_THAT(answer(second, magpie_table_notes(second.get())), HasSubstr("left out"));
+    EXPECT_EQ(game(2), nullptr);
+    EXPECT_STREQ(error.message, "there are fewer games here");
+    EXPECT_EQ(magpie_collection_table(nullptr, 0, 0, &error), nullptr);
+}
+
+// White's answer stands on Black's stone; the variation beside it, the names and the words are
+// good.
+TEST(CApiTable, AFileWithAnIllegalMoveKeepsAllElse) {
+    const Sitting table = read_table(
+        "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]C[Begin];B[ee]C[Good](;W[ee]C[Bad];B[cc])(;W[gg]C[Beside])"
+        ")");
+    const std::string save = answer(table, magpie_table_write(table.get(), "save", 0));
+    const Sitting kept = read_table(save);
+    const std::string sgf = answer(kept, magpie_table_write(kept.get(), "sgf", 0));
+    for (const char* word : {"PB[Ada]", "PW[Bo]", "C[Begin]", "C[Good]", "W[gg]C[Beside]"}) {
+        EXPECT_THAT(sgf, HasSubstr(word));
+    }
+    EXPECT_THAT(sgf, testing::Not(HasSubstr("Bad")));
+    EXPECT_EQ(answer(kept, magpie_table_write(kept.get(), "sgn", 0)), "9x9 E5b");
 }
 
 }  // namespace

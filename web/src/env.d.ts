@@ -12,6 +12,11 @@ declare module "*.mgw?url" {
   const address: string;
   export default address;
 }
+/** Lines of a language, see tools/words_plugin.ts. */
+declare module "words:*" {
+  const lines: string;
+  export default lines;
+}
 /** How large the files are that engines learned, filled in by the build. */
 declare const __GO_NETWORK_BYTES__: number;
 declare const __OTHELLO_WEIGHTS_BYTES__: number;

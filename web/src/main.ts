@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset.theme = theme();
   const target = document.getElementById("app")!;
   const isGame = (gameIn(location) ?? servedIn(location)) !== undefined;
-  const [compiled] = await Promise.all([compileFirst(), speak(language()), parts.fetch(isGame ? "play" : "home")]);
+  const [compiled] = await Promise.all([compileFirst(), speak(language(), isGame), parts.fetch(isGame ? "play" : "home")]);
   const app = new App(await Module.load(compiled), compiled);
   mount(AppView, { target, props: { app } });
   performance.mark("ready");

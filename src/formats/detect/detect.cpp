@@ -426,6 +426,9 @@ std::string_view detect(std::string_view text) {
 std::expected<Reading, std::string> read_games(std::string_view text,
                                                const TakeGame& take,
                                                const ReadOptions& options) {
+    if (ascii::trimmed(without_byte_order_mark(text)).empty()) {
+        return std::unexpected("it is empty: there is no game in it");
+    }
     const Format& format = format_of(without_byte_order_mark(text));
     // To SGF, which may be in any charset, the mark says which.
     if (format.name != "sgf") text = without_byte_order_mark(text);

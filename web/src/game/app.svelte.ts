@@ -1,12 +1,12 @@
 // What the page is about now: the first screen, or a game. The address always says which.
 import { compileWhole } from "../wasm/load";
 import { MagpieError, Module } from "../wasm/module";
-import { type Color, type GameOptions, Table } from "../wasm/table";
+import { type Color, gamesIn, type GameOptions, type Listed, Table } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
 import { compare, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
 import { headed } from "./headed";
-import { addressOf, addressOfServed, gameIn, servedIn } from "./link";
+import { addressOf, addressOfServed, gameIn, isNowhere, servedIn, servedInText } from "./link";
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
@@ -35,6 +35,25 @@ export const LARGEST_FILE = 32 * 1024 * 1024;
 
 const SERVER = "magpie.server";
 
+/** The library's note that a text has others. */
+const MORE_GAMES = "there are more games here; this is the first";
+
+/** Of a file with more games than that, these can be chosen from. */
+const MOST_LISTED = 2000;
+
+/** A file with several games, of which one is shown. */
+export interface Collection {
+  given: string | Uint8Array;
+  games: readonly (Listed | undefined)[];
+  shown: number;
+}
+
+/** Whether the server had nothing at the address that was opened. */
+function wasMissing(): boolean {
+  const [opened] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & { responseStatus?: number })[];
+  return opened?.responseStatus === 404;
+}
+
 const tooLarge = () => new MagpieError(t("It is larger than {n} MB.", { n: LARGEST_FILE / 1024 / 1024 }));
 
 function serverWasHere(): boolean {
@@ -50,11 +69,15 @@ export class App {
   readonly #compiled: WebAssembly.Module;
   readonly thinker: Thinker;
   session = $state.raw<Session | undefined>();
-  view = $state<"play" | "review" | "library">("play");
+  view = $state<"play" | "review" | "learn" | "library">("play");
   problem = $state("");
   /** Whether the address may be /game/…: a server of ours answers there. */
   hasServer = $state(serverWasHere());
   about = $state.raw<About>({ addresses: [], library: false, analysis: false });
+  /** The file that the shown game is one of. */
+  collection = $state.raw<Collection | undefined>();
+  /** The address is of nothing: the page says so. */
+  isLost = $state(wasMissing() && isNowhere(location));
   /** A game of the server's is being fetched. */
   isJoining = $state(false);
   #ownAddress = "";
@@ -90,7 +113,9 @@ export class App {
       const { headers } = await fetch("/", { method: "HEAD" });
       this.hasServer = /^magpie/i.test(headers.get("server") ?? "");
       localStorage.setItem(SERVER, this.hasServer ? "yes" : "no");
-      if (this.hasServer) this.about = await aboutServer();
+      if (!this.hasServer) return;
+      this.isLost = isNowhere(location);
+      this.about = await aboutServer();
     } catch {
       // What was known before is as good as anything.
     }
@@ -99,6 +124,7 @@ export class App {
   /** Shows what the address says. */
   follow(): void {
     if (location.pathname + location.hash === this.#ownAddress) return;
+    this.isLost &&= isNowhere(location);
     const served = servedIn(location);
     if (served !== undefined) {
       void this.join(served);
@@ -150,6 +176,7 @@ export class App {
   #show(session: Session | undefined): void {
     this.session?.close();
     this.session = session;
+    this.collection = undefined;
     this.problem = "";
     this.view = "play";
     this.#address(session);
@@ -214,7 +241,7 @@ export class App {
       this.#show(session);
       this.#remember(session);
     } catch (error) {
-      this.#refuse(error);
+      this.#refuse(error, (why) => t("This game could not be started: {why}", { why }));
     }
   }
 
@@ -284,31 +311,21 @@ export class App {
    * A text or a file in any format, read by the whole library where the first module cannot. Strangers'
    * texts are read in an instance that is thrown away, so that nothing they do to it stays.
    */
-  async read(game: string | Uint8Array): Promise<{ table: Table; notes: string[] }> {
-    if (game.length > LARGEST_FILE) throw tooLarge();
+  async read(given: string | Uint8Array): Promise<{ table: Table; notes: string[] }> {
+    if (given.length > LARGEST_FILE) throw tooLarge();
+    const game = typeof given === "string" ? split(given.trim()).game : given;
     const readers = isPlain(game) ? [() => Promise.resolve(this.#compiled), compileWhole] : [compileWhole];
     let refused = new MagpieError("");
     for (const reader of readers) {
       try {
         const read = Table.read(await Module.load(await reader()), game);
-        return { table: this.#taken(read), notes: read.notes() };
+        return { table: Table.read(this.module, read.write("save", 0)), notes: read.notes() };
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) throw new MagpieError(t("It is more than this device can read."));
         refused = error instanceof MagpieError ? error : new MagpieError(error instanceof Error ? error.message : String(error));
       }
     }
     throw refused;
-  }
-
-  /** The game of another instance. A record that holds an illegal move is no save: its moves up to there are taken. */
-  #taken(read: Table): Table {
-    try {
-      return Table.read(this.module, read.write("save", 0));
-    } catch (error) {
-      const { link } = read.state(0);
-      if (!(error instanceof MagpieError) || link === "") throw error;
-      return Table.read(this.module, link);
-    }
   }
 
   async openFile(file: File): Promise<void> {
@@ -318,10 +335,35 @@ export class App {
   }
 
   async openAny(game: string | Uint8Array): Promise<void> {
+    const served = typeof game === "string" ? servedInText(game) : undefined;
+    if (served !== undefined) return this.join(served);
     try {
       const { table, notes } = await this.read(game);
       this.#seat(table);
       this.#note(notes);
+      if (notes.includes(MORE_GAMES)) await this.#list(game);
+      const { sent } = split(typeof game === "string" ? game.trim() : "");
+      if (sent) this.#checkChain(sent);
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  async #list(given: string | Uint8Array): Promise<void> {
+    const { session } = this;
+    const games = gamesIn(await Module.load(await compileWhole()), given, MOST_LISTED);
+    if (this.session === session && games.length > 1) this.collection = { given, games, shown: 0 };
+  }
+
+  /** Another game of the same file. */
+  async choose(number: number): Promise<void> {
+    const { collection } = this;
+    if (!collection) return;
+    try {
+      const read = Table.readOne(await Module.load(await compileWhole()), collection.given, number);
+      this.#seat(Table.read(this.module, read.write("save", 0)));
+      this.#note(read.notes());
+      this.collection = { ...collection, shown: number };
     } catch (error) {
       this.#refuse(error);
     }
@@ -329,7 +371,7 @@ export class App {
 
   /** What was odd in a file is said once, with the game. */
   #note(all: readonly string[]): void {
-    const notes = withoutEchoes(all);
+    const notes = withoutEchoes(all.filter((note) => note !== MORE_GAMES)); // those can be chosen
     if (!this.session || notes.length === 0) return;
     const head = notes.length === 1 ? t("It could be read, with a note:") : t("It could be read, with {n} notes:", { n: notes.length });
     const text = notes.map((note) => noteTold(note, told)).join("\n");
@@ -356,13 +398,13 @@ export class App {
     this.#show(undefined);
   }
 
-  #refuse(error: unknown): void {
+  #refuse(error: unknown, say = (why: string) => t("This game could not be opened: {why}", { why })): void {
     if (error instanceof ServerError) {
       this.problem = error.message;
       return;
     }
     if (!(error instanceof MagpieError)) throw error;
-    const why = t("This game could not be opened: {why}", { why: told(error.message) });
+    const why = say(told(error.message));
     if (this.session === undefined) {
       this.#show(undefined);
       this.problem = why;

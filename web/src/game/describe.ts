@@ -1,7 +1,8 @@
 // What a pasted text is, in one line, before it is opened.
 import { MagpieError } from "../wasm/module";
 import type { App } from "./app.svelte";
-import { t, told } from "./words.svelte";
+import { servedInText } from "./link";
+import { movesText, t, told } from "./words.svelte";
 
 export interface Described {
   isGood: boolean;
@@ -9,13 +10,14 @@ export interface Described {
 }
 
 export async function describeGame(app: App, text: string): Promise<Described> {
+  if (servedInText(text) !== undefined) return { isGood: true, text: t("A game on this server") };
   try {
     const { table } = await app.read(text);
     const state = table.state(0);
     table.free();
     const game = state.game === "go" ? "Go" : "Othello";
     const size = `${state.columns}×${state.rows}`;
-    return { isGood: true, text: `${game} ${size}, ${t("{n} moves", { n: state.moveNumber })}` };
+    return { isGood: true, text: `${game} ${size}, ${movesText(state.moveNumber)}` };
   } catch (error) {
     if (!(error instanceof MagpieError)) throw error;
     return { isGood: false, text: told(error.message) };

@@ -16,8 +16,23 @@ export function servedIn(place: Place): string | undefined {
   return place.hash.startsWith(SERVED) ? place.hash.slice(SERVED.length) : undefined;
 }
 
+/** The id of the server's game that a pasted text is the link of. */
+export function servedInText(text: string): string | undefined {
+  try {
+    return servedIn(new URL(text.trim()));
+  } catch {
+    return undefined; // no link
+  }
+}
+
 export function addressOfServed(id: string): string {
   return `/${SERVED}${id}`;
+}
+
+/** Whether an address of our server holds neither the first page nor a game. */
+export function isNowhere(place: Place): boolean {
+  const isPage = ["/", "/index.html", "/game"].includes(place.pathname) || place.pathname.startsWith(PATH);
+  return !isPage && gameIn(place) === undefined && servedIn(place) === undefined;
 }
 
 /** The game that an address holds, as the library reads it; nothing for the first page. */

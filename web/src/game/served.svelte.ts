@@ -76,10 +76,11 @@ export function seatsOf(game: ServedGame): Seats {
 
 const KEY = "magpie.served.";
 
-/** What this browser knows of a game: who else was invited, and how it last stood. */
+/** What this browser knows of a game: who else was invited, how it last stood, and what is still to be sent. */
 interface Kept {
   invitation?: Invitation;
   game?: ServedGame;
+  sent?: Sent | undefined;
 }
 
 function kept(id: string): Kept {
@@ -145,6 +146,11 @@ const isServerThere = () =>
     (error: unknown) => error instanceof ServerError && !error.isAway,
   );
 
+function isSent(value: unknown): value is Sent {
+  const sent = value as Partial<Sent> | null;
+  return typeof sent === "object" && sent !== null && typeof sent.move === "string" && typeof sent.ply === "number";
+}
+
 export class Served {
   readonly id: string;
   readonly invitation: Invitation | undefined;
@@ -166,7 +172,10 @@ export class Served {
   private constructor(id: string, game: ServedGame) {
     this.id = id;
     this.game = game;
-    this.invitation = kept(id).invitation;
+    const known = kept(id);
+    this.invitation = known.invitation;
+    // Made before the page was left, without a connection.
+    if (isSent(known.sent)) this.sent = known.sent;
   }
 
   /** The game as the server has it; as it last stood here where the server cannot be reached. */
@@ -225,7 +234,7 @@ export class Served {
     this.game = game;
     this.heardAt = performance.now();
     keep(this.id, { game });
-    const sent = this.sent;
+    const { sent } = this;
     if (!sent) {
       this.#listener?.onGame(game, before);
       return;
@@ -236,7 +245,7 @@ export class Served {
       if (!this.isAsking) void this.#deliver(sent);
       return;
     }
-    this.sent = undefined;
+    this.#settle();
     this.#listener?.onGame(game, before);
     if (fate === "overtaken") this.#listener?.onRefused("");
   }
@@ -244,7 +253,28 @@ export class Served {
   /** A move that is shown already. Without a connection it waits for one. */
   play(move: string, ply: number): void {
     this.sent = { move, ply };
+    keep(this.id, { sent: this.sent });
     void this.#deliver(this.sent);
+  }
+
+  /** Nothing is on its way any more. */
+  #settle(): void {
+    this.sent = undefined;
+    keep(this.id, { sent: undefined });
+  }
+
+  /**
+   * The move that was on its way when the page was left, where the game still waits for it. One that the
+   * game has gone on without is told to be so.
+   */
+  takeUp(): Sent | undefined {
+    const { sent } = this;
+    if (!sent) return undefined;
+    const fate = this.isWatching ? "overtaken" : fateOf(sent, this.game);
+    if (fate === "unknown") return sent;
+    this.#settle();
+    if (fate === "overtaken") this.#listener?.onRefused("");
+    return undefined;
   }
 
   async #deliver(sent: Sent): Promise<void> {
@@ -252,8 +282,11 @@ export class Served {
     try {
       const reply = await this.#wire!.send({ action: "moves", move: sent.move, ply: sent.ply });
       this.isAsking = false;
-      if (this.sent === sent) this.sent = undefined;
-      this.#answered(reply.status, reply.body);
+      if (this.sent === sent) this.#settle();
+      // Another tab has sent it too, and was first.
+      const told = (reply.body as { game?: unknown } | undefined)?.game;
+      const isThere = reply.status === 409 && isGame(told) && fateOf(sent, told) === "done";
+      this.#answered(isThere ? 200 : reply.status, isThere ? told : reply.body);
     } catch (error) {
       this.isAsking = false;
       if (!(error instanceof ServerError)) throw error;

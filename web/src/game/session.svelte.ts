@@ -105,6 +105,15 @@ export class Session implements Playable {
       },
       settings.name.trim(),
     );
+    this.#showUnsent();
+  }
+
+  /** A move that was made without a connection before the page was loaded anew stands on the board again. */
+  #showUnsent(): void {
+    const sent = this.served?.takeUp();
+    if (!sent) return;
+    this.#hear(this.table.say(sent.move, now()));
+    this.#refresh();
   }
 
   static open(
@@ -447,7 +456,8 @@ export class Session implements Playable {
         limits: { analysis: true, milliseconds: 1500 },
       });
       if (asked === this.#asked && !this.#closed) this.hint = report;
-      if (this.hint) this.said = `${t("Hint:")} ${this.hinted ?? ""}`;
+      if (this.hinted !== undefined) this.said = `${t("Hint:")} ${this.hinted}`;
+      else if (asked === this.#asked) this.failure = t("The engine found no move on this board.");
     } catch (error) {
       if (!(error instanceof Stopped)) this.failure = whyNot(error, this.state.game);
     } finally {

@@ -1,8 +1,13 @@
 // The page in the reader's language. What is shown is written in English in the code and looked up
-// here; the files are those of the desktop, and a few lines of the page's own on top.
+// here; the files are those of the desktop, and a few lines of the page's own on top. What the first
+// screen shows comes first (tools/words_plugin.ts), all else after it.
 
-const own = import.meta.glob("../languages/*.txt", { query: "?raw", import: "default" });
-const shared = import.meta.glob("@desktop-languages/*.txt", { query: "?raw", import: "default" });
+type Lines = () => Promise<{ default: string }>;
+const parts: Record<string, { first: Lines; rest: Lines } | undefined> = {
+  fr: { first: () => import("words:first/fr"), rest: () => import("words:rest/fr") },
+  ja: { first: () => import("words:first/ja"), rest: () => import("words:rest/ja") },
+  zh: { first: () => import("words:first/zh"), rest: () => import("words:rest/zh") },
+};
 
 export const languages = [
   { code: "en", name: "English" },
@@ -34,6 +39,9 @@ let file = $state.raw("");
 export function t(english: string, slots: Record<string, string | number> = {}): string {
   return filled(entries.get(english) ?? english, slots);
 }
+
+export const movesText = (n: number): string => (n === 1 ? t("1 move") : t("{n} moves", { n }));
+export const gamesText = (n: number): string => (n === 1 ? t("1 game") : t("{n} games", { n }));
 
 /** A sentence with {slots} as a pattern that finds them in the sentence that somebody has filled. */
 function pattern(english: string): { test: RegExp; names: string[] } {
@@ -88,22 +96,22 @@ export function languageFile(): string {
   return file;
 }
 
-function ending(files: Record<string, () => Promise<unknown>>, name: string) {
-  return Object.entries(files).find(([path]) => path.endsWith(`/${name}`))?.[1];
-}
+let wanted = "en";
 
-export async function speak(code: string): Promise<void> {
-  const texts = await Promise.all(
-    [ending(shared, `${code}.txt`), ending(own, `${code}.txt`)].map((load) => load?.() ?? ""),
-  );
-  file = code === "en" ? "" : texts.join("\n");
+/** What the first screen shows is in that language once this is done; `isWhole`: everything. */
+export async function speak(code: string, isWhole = true): Promise<void> {
+  wanted = code;
+  const found = parts[code];
+  const lines = await Promise.all([found?.first(), isWhole ? found?.rest() : undefined]);
+  if (wanted !== code) return; // another was chosen meanwhile
+  file = lines.map((part) => part?.default ?? "").join("\n");
   entries = readWords(file);
   document.documentElement.lang = code;
 }
 
 /** The first of the reader's languages that there is. */
-export function preferredLanguage(wanted: readonly string[]): string {
-  for (const tag of wanted) {
+export function preferredLanguage(tags: readonly string[]): string {
+  for (const tag of tags) {
     const code = tag.split("-")[0]!.toLowerCase();
     if (languages.some((language) => language.code === code)) return code;
   }

@@ -176,6 +176,17 @@ export class Table {
     });
   }
 
+  /** The game of a text with that number, the first being 0; of the whole module. */
+  static readOne(module: Module, text: string | Uint8Array, number: number): Table {
+    return module.with((room) => {
+      const error = room.error();
+      const given = typeof text === "string" ? room.text(text) : room.bytes(text);
+      const handle = module.call("magpie_collection_table", given.address, given.length, number, error.address);
+      if (handle === 0) throw new MagpieError(error.message());
+      return new Table(module, handle);
+    });
+  }
+
   /** What was odd in the text it was read from, a line each; where its moves stop comes first. */
   notes(): string[] {
     const text = this.#answer(this.#module.call("magpie_table_notes", this.#handle));
@@ -269,12 +280,37 @@ export class Table {
   }
 }
 
+/** A game of a text that has several. */
+export interface Listed {
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  moves: number;
+}
+
+/** The first `most` games of a text, those that cannot be read left empty; of the whole module. */
+export function gamesIn(module: Module, text: string | Uint8Array, most: number): (Listed | undefined)[] {
+  const lines = module.with((room) => {
+    const given = typeof text === "string" ? room.text(text) : room.bytes(text);
+    return room.written((buffer, size) => module.call("magpie_collection_list", given.address, given.length, most, buffer, size));
+  });
+  return lines
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => {
+      const [black = "", white = "", date = "", result = "", moves] = line.split("\t");
+      return moves === undefined ? undefined : { black, white, date, result, moves: Number(moves) };
+    });
+}
+
 /** What is proposed for a new game; Black is a person. */
 export interface UsualGame {
   game: "go" | "othello";
   side: number;
   rules: string;
   level: number; // of the bot that plays White
+  botsUpTo: number; // the longest side of a board that bots play on
 }
 
 /** One for each game, the usual one first. */
@@ -283,8 +319,10 @@ export function usualGames(module: Module): UsualGame[] {
     .with((room) => room.written((buffer, size) => module.call("magpie_usual_games", buffer, size)))
     .split("\n")
     .map((line) => line.split("\t"))
-    .flatMap(([game, side, rules, level]) =>
-      (game === "go" || game === "othello") && rules ? [{ game, side: Number(side), rules, level: Number(level) }] : [],
+    .flatMap(([game, side, rules, level, botsUpTo]) =>
+      (game === "go" || game === "othello") && rules
+        ? [{ game, side: Number(side), rules, level: Number(level), botsUpTo: Number(botsUpTo) }]
+        : [],
     );
 }
 

@@ -199,6 +199,154 @@ export const cases = {
     await context.close();
   },
 
+  async "a finger that stays on a stone marks it alone as dead, one that does not its chain"(browser, { address }) {
+    const game = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,-b,-w";
+    const { page, context } = await fresh(browser, `${address}/#${game}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByText(/hold it for one stone/).waitFor();
+    const { x, y, width, height } = await point(page, "D4").boundingBox();
+    const finger = await context.newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    const dead = () => page.locator("[aria-label*='marked dead']").count();
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await page.locator("[aria-label='D4, white stone, marked dead']").waitFor();
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.waitForTimeout(100);
+    assert.equal(await dead(), 1);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await page.locator("[aria-label='D4, white stone']").waitFor();
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await point(page, "D4").tap();
+    await page.locator("[aria-label='A4, white stone, marked dead']").waitFor();
+    assert.equal(await dead(), 9);
+    await context.close();
+  },
+
+  async "somebody who knows nothing learns both games, by keyboard too, and plays"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const done = () => page.locator(".lessons [aria-current] .hidden").waitFor({ state: "attached" });
+    const next = () => page.getByRole("button", { name: "Next lesson" }).click();
+    await page.getByRole("button", { name: "Learn" }).click();
+    await point(page, "D4").click();
+    await done();
+    await next();
+    // What does not do it is told, and the next move begins anew.
+    await point(page, "A1").click();
+    await status(page).filter({ hasText: "Not yet" }).waitFor();
+    await point(page, "E4").click();
+    await done();
+    for (const moves of [["D3"], ["E4"], ["G7", "A2"], ["B1"], ["D4", "F7", "D4"]]) {
+      await next();
+      for (const [i, move] of moves.entries()) {
+        await page.locator("[role=gridcell][tabindex='0']").focus();
+        await page.keyboard.type(move);
+        await page.keyboard.press("Enter");
+        if (i + 1 < moves.length) await status(page).waitFor();
+      }
+      await done();
+    }
+    await next();
+    await page.getByRole("button", { name: "Pass", exact: true }).click();
+    await status(page).filter({ hasText: "Black wins by 0.5" }).waitFor();
+    // A reload remembers what was learned.
+    await page.reload();
+    await ready(page);
+    await page.getByRole("button", { name: "Learn" }).click();
+    await page.getByText("8 of 8 done").waitFor();
+    await page.locator(".lesson").getByText("Othello", { exact: true }).click();
+    for (const [i, moves] of [["d3"], ["e8"], ["a1"], ["b1"], ["f6", "a6"]].entries()) {
+      if (i > 0) await next();
+      for (const move of moves) await point(page, move).click();
+      await done();
+    }
+    await page.getByRole("button", { name: "Play against Pica 1" }).click();
+    await page.waitForURL((url) => url.href.includes("/game/othello8x8"));
+    await context.close();
+  },
+
+  async "a link that was sent is opened by pasting it too, and one that was changed is noticed"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b,C3w`);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => void (globalThis.copied = text);
+    });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const link = await page.waitForFunction(() => globalThis.copied).then((copied) => copied.jsonValue());
+    assert.match(link, /C3w~[0-9a-z]{8}-[0-9a-z]{7}$/);
+    for (const [text, told] of [[link, 0], [link.replace("C3w", "C4w"), 1]]) {
+      await page.goto(address);
+      await ready(page);
+      await page.locator("textarea").fill(text);
+      await page.getByText("Go 9×9, 2 moves").waitFor();
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await page.locator("[role=grid]").waitFor();
+      assert.equal(await page.getByTestId("notice").filter({ hasText: "changed on its way" }).count(), told);
+    }
+    await context.close();
+  },
+
+  async "to resign is asked first, and Escape is no"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const dialog = page.getByRole("alertdialog", { name: "Give this game up?" });
+    await page.getByRole("button", { name: "Resign" }).click();
+    await dialog.waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("Enter"); // the button has the keys again
+    await dialog.getByRole("button", { name: "Resign" }).click();
+    await status(page).filter({ hasText: /resigned/ }).waitFor();
+    await context.close();
+  },
+
+  async "every game of a file with several can be chosen"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.evaluate(() => {
+      const games = ["PB[Ada]PW[Bo]DT[2026-01-02]RE[B+R];B[ee]", "PB[Cleo]PW[Dan];B[cc];W[gg]", "PB[Eve]PW[Fay];B[gc]"];
+      const data = new DataTransfer();
+      data.items.add(new File([games.map((game) => `(;GM[1]FF[4]SZ[9]${game})`).join("\n")], "three.sgf"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    const choice = page.getByLabel("This file has 3 games.");
+    await choice.waitFor();
+    assert.deepEqual(await choice.locator("option").allTextContents(), ["1. Ada – Bo, 2026-01-02, B+R, 1 move", "2. Cleo – Dan, 2 moves", "3. Eve – Fay, 1 move"]);
+    await choice.selectOption("1");
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("C7b,G3w"));
+    assert.equal(await page.title(), "Cleo – Dan · Magpie");
+    await choice.selectOption("2");
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("9x9,G7b"));
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.locator("form.new-game").waitFor();
+    await start(page, { size: 9 });
+    assert.equal(await choice.count(), 0);
+    await context.close();
+  },
+
+  async "an address of nothing says so and leads to the first page"(browser, { address }) {
+    const { page, context } = await openPage(browser, { allows: /status of 404/ });
+    const answer = await page.goto(`${address}/nothing/at/all`);
+    assert.equal(answer.status(), 404);
+    await ready(page);
+    await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+    await page.getByText("/nothing/at/all").waitFor();
+    await page.getByRole("link", { name: "To the first page" }).click();
+    await page.locator("form.new-game").waitFor();
+    await context.close();
+  },
+
+  async "a board too large for a bot, and one without a size, are told of before the game"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.locator("fieldset.choice").first().getByText("Other", { exact: true }).click();
+    await page.getByLabel("Columns").fill("30");
+    await page.getByText(/bots play on boards up to 25×25/).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Start game" }).isDisabled());
+    await page.getByLabel("Columns").fill("");
+    await page.getByRole("button", { name: "Start game" }).click();
+    await page.getByLabel("Columns").fill("30");
+    await page.getByText("Person here", { exact: true }).click();
+    await page.getByRole("button", { name: "Start game" }).click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("/game/30x19"));
+    await context.close();
+  },
+
   async "what is no game changes nothing in the one being played"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
     await page.evaluate(() => {
@@ -216,14 +364,22 @@ export const cases = {
     const { page, context } = await fresh(browser, address, { locale: "fr-FR" });
     await page.evaluate(() => {
       const data = new DataTransfer();
-      data.items.add(new File(["(;GM[1]FF[4]SZ[9]KM[abc];B[ee];W[ee];B[cc])"], "odd.sgf"));
+      const sgf = "(;GM[1]FF[4]SZ[9]KM[abc]PB[Ada]PW[Bo];B[ee]C[Good](;W[ee];B[cc])(;W[gg]C[Beside]))";
+      data.items.add(new File([sgf], "odd.sgf"));
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     });
     const told = page.getByTestId("notice").filter({ hasText: "remarques" });
     await told.waitFor();
     assert.match(await told.textContent(), /ligne 1, colonne \d+ : coup 2 : /);
     assert.match(await told.textContent(), /ce n’est pas un komi/);
+    assert.match(await told.textContent(), /2 coups en tout/);
     await page.waitForURL((url) => decodeURI(url.href).endsWith("E5b"));
+    // All but that move is there.
+    assert.equal(await page.title(), "Ada – Bo · Magpie");
+    await page.getByRole("button", { name: "Revoir" }).click();
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Good");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Beside");
     await context.close();
   },
 
@@ -424,24 +580,27 @@ export const cases = {
     await context.close();
   },
 
-  async "the first load is at most 300 kB, and nothing else is waited for"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
-    const loaded = await page.evaluate(() =>
-      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-        .filter((entry) => entry.startTime < performance.getEntriesByName("ready")[0].startTime)
-        .map((entry) => [entry.name, entry.encodedBodySize]),
-    );
-    const total = loaded.reduce((sum, [, bytes]) => sum + bytes, 0);
-    const ready = await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime);
-    console.log(`    ${Math.ceil(total / 1000)} kB, ready after ${Math.round(ready)} ms`);
-    assert.ok(loaded.some(([name]) => name.endsWith(".wasm")));
-    assert.ok(total <= 300_000, JSON.stringify(loaded));
-    // Over plain http, as in a local network, browsers take nothing better than gzip.
-    const packed = await Promise.all(loaded.map(([name]) => packedSize(name)));
-    const most = packed.reduce((sum, bytes) => sum + bytes, 0);
-    console.log(`    ${Math.ceil(most / 1000)} kB with gzip`);
-    assert.ok(most <= 300_000, JSON.stringify(packed));
-    await context.close();
+  async "the first load is at most 300 kB in every language, and nothing else is waited for"(browser, { address }) {
+    for (const [locale, title] of Object.entries({ "en-GB": "New game", "fr-FR": "Nouvelle partie", "ja-JP": "新しい対局", "zh-CN": "新对局" })) {
+      const { page, context } = await fresh(browser, address, { locale });
+      assert.equal(await page.locator("h1").first().textContent(), title);
+      const loaded = await page.evaluate(() =>
+        [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+          .filter((entry) => entry.startTime < performance.getEntriesByName("ready")[0].startTime)
+          .map((entry) => [entry.name, entry.encodedBodySize]),
+      );
+      const total = loaded.reduce((sum, [, bytes]) => sum + bytes, 0);
+      const ready = await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime);
+      console.log(`    ${locale}: ${Math.ceil(total / 1000)} kB, ready after ${Math.round(ready)} ms`);
+      assert.ok(loaded.some(([name]) => name.endsWith(".wasm")));
+      assert.ok(total <= 300_000, JSON.stringify(loaded));
+      // Over plain http, as in a local network, browsers take nothing better than gzip.
+      const packed = await Promise.all(loaded.map(([name]) => packedSize(name)));
+      const most = packed.reduce((sum, bytes) => sum + bytes, 0);
+      console.log(`    ${Math.ceil(most / 1000)} kB with gzip`);
+      assert.ok(most <= 300_000, JSON.stringify(packed));
+      await context.close();
+    }
   },
 
   async "the network says which stones are dead"(browser, { address }) {

@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-import { openPage, ready, start } from "./browser.mjs";
+import { openPage, point, ready, start } from "./browser.mjs";
 
 const shots = fileURLToPath(new URL("../../../build/web/shots/", import.meta.url));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -23,6 +23,7 @@ const screens = {
   review: `/#${OTHELLO}`,
   settings: "/",
   help: "/",
+  learn: "/",
   library: "/",
   together: "/",
 };
@@ -37,6 +38,12 @@ const opens = {
   },
   settings: (page) => button(page, "Settings").click(),
   help: (page) => button(page, "Help").click(),
+  async learn(page) {
+    await button(page, "Learn").click();
+    await page.locator(".lessons li button").nth(1).click();
+    await point(page, "E4").click();
+    await button(page, "Next lesson").waitFor();
+  },
   async library(page) {
     await button(page, "Library").click();
     await page.locator("main.library").waitFor();
@@ -86,6 +93,47 @@ for (const [name, path] of Object.entries(screens)) {
   };
 }
 
+cases["beside the board the buttons of a game stand in one row, in every language"] = async (browser, { address }) => {
+  for (const locale of ["en-GB", "fr-FR", "ja-JP", "zh-CN"]) {
+    for (const path of [`/game/${GO}`, `/game/${OTHELLO}`]) {
+      const { page, context } = await openPage(browser, { locale });
+      await page.goto(address + path);
+      await ready(page);
+      const rows = () => page.locator(".actions button").evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+      await page.locator(".actions button").first().waitFor();
+      assert.equal(await rows(), 1, `${locale} ${path}`);
+      await page.locator(".command input").fill("resign");
+      await page.keyboard.press("Enter");
+      await page.locator(".actions .primary").waitFor();
+      assert.equal(await rows(), 1, `${locale} ${path}, over`);
+      await context.close();
+    }
+  }
+};
+
+cases["a review on a tablet held upright has tabs below the board, by keyboard too"] = async (browser, { address }) => {
+  const { page, context } = await openPage(browser, { viewport: { width: 820, height: 1180 }, hasTouch: true });
+  await page.goto(`${address}/game/${OTHELLO}`);
+  await ready(page);
+  await button(page, "Review").click();
+  await page.locator("table.candidates tbody tr").first().waitFor();
+  const tab = (name) => page.getByRole("tab", { name });
+  assert.equal(await page.locator("svg.graph").count(), 0);
+  await tab("Tree").tap();
+  await page.locator(".comment textarea").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("svg.graph").waitFor();
+  assert.equal(await tab("Graph").getAttribute("aria-selected"), "true");
+  const steps = await page.locator(".steps").boundingBox();
+  assert.ok(steps.y + steps.height <= 1180, "the steps are to be seen");
+  // Lying, everything is beside the board.
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.locator("svg.graph").waitFor();
+  await page.locator("table.candidates").waitFor();
+  assert.equal(await page.getByRole("tab").count(), 0);
+  await context.close();
+};
+
 /** On a phone: what is too small for a thumb, what is cut off, and how much the page is too wide. */
 function awkward() {
   const seen = [...document.querySelectorAll("button, select, input, textarea, label, a, strong, p, h1, h2, th, td, legend, span, small")].filter(
@@ -115,7 +163,15 @@ const onPhone = {
     },
   ],
   settings: ["/", (page) => page.locator(".tools button").nth(2).click()],
-  library: ["/", (page) => page.locator("header nav button").nth(1).click()],
+  library: ["/", (page) => page.locator("header nav button").nth(2).click()],
+  learn: [
+    "/",
+    async (page) => {
+      await page.locator("header nav button").nth(1).click();
+      await page.locator(".lessons li button").nth(1).click();
+      await point(page, "A1").tap();
+    },
+  ],
   "a game between two": [
     "/",
     async (page) => {

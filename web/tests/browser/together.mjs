@@ -129,6 +129,54 @@ export const cases = {
     await wire.close();
   },
 
+  async "a move made without a connection outlives a reload, and another tab does not play it twice"(browser, { address }) {
+    const wire = await cable(address);
+    const allows = /WebSocket|Failed to load resource: net::ERR/;
+    const { ada, bo } = await meet(browser, address, { size: 9 }, wire.address, { allows });
+    await play(ada, bo, "E5", "black stone");
+    await bo.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    wire.cut();
+    await bo.page.getByText("No connection to the server.").waitFor();
+    await point(bo.page, "C3").click();
+    await bo.page.getByText(/C3 is sent as soon as it is back/).waitFor();
+    await bo.page.reload();
+    await ready(bo.page);
+    const tab = await bo.context.newPage();
+    await tab.goto(bo.page.url());
+    for (const page of [bo.page, tab]) {
+      await page.getByText(/C3 is sent as soon as it is back/).waitFor();
+      await stone(page, "C3", "white stone, being sent");
+    }
+    await stone(ada.page, "C3", "empty");
+    wire.mend();
+    await stone(ada.page, "C3", "white stone");
+    for (const page of [bo.page, tab]) {
+      await page.locator(".awaited").waitFor({ state: "detached" });
+      assert.doesNotMatch(await status(page).textContent(), /refused|gone on/);
+    }
+    await play(ada, bo, "G7", "black stone");
+    await stone(tab, "G7", "black stone");
+    // Overtaken while the page was closed: it is said, and the board is the server's.
+    wire.cut();
+    await bo.page.getByText("No connection to the server.").waitFor();
+    await tab.close();
+    await point(bo.page, "D4").click();
+    await bo.page.getByText(/D4 is sent as soon as it is back/).waitFor();
+    const id = new URL(bo.page.url()).hash.slice("#play:".length);
+    await bo.page.goto("about:blank");
+    const elsewhere = await visit(browser, `${address}/#play:${id}`);
+    await point(elsewhere.page, "F3").click();
+    await stone(ada.page, "F3", "white stone");
+    wire.mend();
+    await bo.page.goto(`${wire.address}/#play:${id}`);
+    await stone(bo.page, "F3", "white stone");
+    await bo.page.getByText("The game has gone on without this move.").first().waitFor();
+    await stone(bo.page, "D4", "empty");
+    await ada.context.close();
+    await bo.context.close();
+    await wire.close();
+  },
+
   async "a move back is asked for, refused, and allowed"(browser, { address }) {
     const { ada, bo } = await meet(browser, address, { size: 9 });
     await play(ada, bo, "E5", "black stone");
@@ -214,13 +262,13 @@ export const cases = {
     await bo.page.getByRole("button", { name: "Library" }).click();
     await bo.page.getByText("the server", { exact: true }).click();
     await bo.page.getByLabel("Only where this position was on the board").check();
-    await bo.page.getByText("1 games").waitFor();
+    await bo.page.getByText("1 game", { exact: true }).waitFor();
     await bo.page.locator(".shelf li").filter({ hasText: "Go 11×11" }).getByRole("button").click();
     await bo.page.waitForURL((url) => decodeURI(url.href).endsWith("F6b,C3w"));
     await bo.page.getByRole("button", { name: "Review" }).first().click();
     // Not by its place: what stands above it grows while the engine finds something.
     await bo.page.getByLabel("Library").dispatchEvent("click");
-    await bo.page.getByText("1 games").waitFor();
+    await bo.page.getByText("1 game", { exact: true }).waitFor();
     await bo.page.keyboard.press("Escape");
     await bo.page.getByRole("button", { name: "First move" }).click();
     await bo.page.locator(".explored").getByRole("button", { name: "F6" }).click();

@@ -193,8 +193,8 @@ describe("what is left", () => {
 describe("the choices for a new game", () => {
   const RULES = ["japanese", "chinese"];
   const USUAL = usualChoices([
-    { game: "go", side: 9, rules: "japanese", level: 3 },
-    { game: "othello", side: 8, rules: "discs", level: 3 },
+    { game: "go", side: 9, rules: "japanese", level: 3, botsUpTo: 25 },
+    { game: "othello", side: 8, rules: "discs", level: 3, botsUpTo: 26 },
   ]);
 
   it("are those of the last one", () => {

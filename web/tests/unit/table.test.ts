@@ -153,8 +153,8 @@ describe("the whole module", () => {
 describe("what is proposed for a new game", () => {
   it("is what every front end proposes", () => {
     expect(usualGames(library)).toEqual([
-      { game: "go", side: 9, rules: "japanese", level: 3 },
-      { game: "othello", side: 8, rules: "discs", level: 3 },
+      { game: "go", side: 9, rules: "japanese", level: 3, botsUpTo: 25 },
+      { game: "othello", side: 8, rules: "discs", level: 3, botsUpTo: 26 },
     ]);
   });
 });

@@ -103,6 +103,33 @@ describe("what the library says", () => {
     }
   });
 
+  // As src/formats/othello/problem.cpp, src/formats/detect and src/formats/servers put them together.
+  it.each(["fr", "ja", "zh"])("of what is wrong with a file of another format is told in %s", (code) => {
+    const words = wordsOf(code);
+    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const filledIn: Record<string, string> = { number: "7", found: '"z"', "board_text(problem.geometry)": "8x8" };
+    const inWords = (expression: string) =>
+      expression.split(/ \+\s+/).map((part) => filledIn[part.trim()] ?? part.trim().replace(/^"|"$/g, "")).join("");
+    const facts = [...read("../../../src/formats/othello/problem.cpp").matchAll(/return ((?:"[^"]+"|number|found)[^;?]*);/g)]
+      .map((m) => inWords(m[1]!))
+      .filter((fact) => / /.test(fact) && !/^(the end of the text|line |byte )/.test(fact));
+    const whole = ["detect/detect.cpp", "servers/gib.cpp", "servers/ngf.cpp"].flatMap((file) =>
+      [...read(`../../../src/formats/${file}`).matchAll(/"([a-z][^"]* [^"]* [^"]*[a-z])"/g)].map((m) => m[1]!).filter((text) => !/^a b c/.test(text)),
+    );
+    expect(facts.length).toBeGreaterThan(18);
+    expect(whole.length).toBeGreaterThan(6);
+    const others = ["the komi is none: 7x", "there is no handicap of 7", "and 7 more like these", "line 7 means nothing here", "line 7 means nothing here, nor do 8 more", "line 2: there is no board of that size"];
+    const english = (message: string) => message.match(/[a-z]{2,} [a-z]{2,}( [a-z]{2,})*/g) ?? [];
+    const isEnglish = (message: string) => english(message).some((run) => told(message).includes(run)) || told(message) === message;
+    expect([...facts, ...whole, ...others].filter(isEnglish)).toEqual([]);
+    for (const fact of facts) {
+      for (const message of [`byte 16: ${fact}`, `byte 16: move 3: ${fact}`, `line 1, column 2: move 3: ${fact}`]) {
+        expect(told(message), message).not.toMatch(/\b(byte|line|move) \d/);
+        expect(isEnglish(message), `${message}: ${told(message)}`).toBe(false);
+      }
+    }
+  });
+
   it.each(["fr", "ja", "zh"])("it notes of a file that it has mended is told in %s", (code) => {
     const words = wordsOf(code);
     const tell = (message: string) => toldIn(words, patternsOf(words), message);
