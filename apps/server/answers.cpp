@@ -39,7 +39,8 @@ std::expected<Json, Response> object_from(const Request& request) {
     const std::string_view type = request.header("content-type");
     if (!request.body.empty() && type.substr(0, type.find(';')) != "application/json") {
         return std::unexpected(
-            error_response(415, "unsupported_media_type", "The body must be application/json."));
+            error_response(415, "unsupported_media_type",
+                           "The body must be JSON, with Content-Type: application/json."));
     }
     if (request.body.empty()) return Json::object();
     Json json = Json::parse(request.body, nullptr, false);

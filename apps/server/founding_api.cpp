@@ -110,7 +110,11 @@ std::expected<Point, std::string> point_of(const Request& request) {
         return spec.geometry.at(*x - 1, *y - 1);
     }
     const auto body = object_from(request);
-    if (!body) return std::unexpected("The body must be JSON such as {\"move\": \"d3\"}.");
+    if (!body) {
+        return std::unexpected(
+            "The body must be JSON such as {\"move\": \"d3\"}, with Content-Type: "
+            "application/json.");
+    }
     const auto text = text_in(*body, "move");
     if (!text || !*text) return std::unexpected("\"move\" must be a square such as \"d3\".");
     const auto point = point_from(spec.coord_style(), spec.geometry, **text);

@@ -123,7 +123,9 @@ std::vector<Event> Room::judged(const Judged& judged) {
     judgement_ = judged.proposal;
     const std::vector<Point> before(table_.dead().begin(), table_.dead().end());
     auto events = table_.take_proposal(judged.proposal);
-    if (!std::ranges::equal(before, table_.dead())) return events;
+    // Who looks at the marks is told where they change, and where a count would leave an area out.
+    const bool tells = !judged.proposal.open_borders.empty();
+    if (tells || !std::ranges::equal(before, table_.dead())) return events;
     note_proposal(events);
     publish();
     go_on();

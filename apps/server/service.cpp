@@ -265,7 +265,13 @@ void Service::Parts::route(const Request& request, const Reply& reply) {
                       .body = std::make_shared<const std::string>(metrics.text())});
     }
     if (auto file = files.find(request)) return reply(std::move(*file));
-    reply(nothing_here());
+    // Whoever looks with a browser gets the page, which says so; a program is told as ever.
+    if (request.header("accept").find("text/html") == std::string_view::npos) {
+        return reply(nothing_here());
+    }
+    Response page = files.page(request);
+    if (page.status == 200) page.status = 404;  // 304: it was this page before
+    reply(std::move(page));
 }
 
 void Service::Parts::route_games(const Request& request,

@@ -53,6 +53,23 @@ TEST(Files, ThePageAndItsAssetsAreServedPackedWhereAccepted) {
     EXPECT_EQ(visitor.get("/assets/").status, 404);
 }
 
+TEST(Files, ABrowserAtAnAddressOfNothingGetsThePageWhichSaysSoAndAProgramAnError) {
+    const Folder data;
+    const Folder web;
+    write(web.path() + "/index.html", "<!doctype html>page");
+    const RunningServer server(data.path(), {}, {.web_folder = web.path()});
+    Visitor visitor(server.port());
+    const Reply seen = visitor.get("/nothing", "Accept: text/html,*/*;q=0.8\r\n");
+    EXPECT_EQ(seen.status, 404);
+    EXPECT_EQ(seen.body, "<!doctype html>page");
+    EXPECT_EQ(seen.headers.at("content-type"), "text/html; charset=utf-8");
+    const Reply told = visitor.get("/nothing", "Accept: */*\r\n");
+    EXPECT_EQ(told.status, 404);
+    EXPECT_EQ(told.headers.at("content-type"), "application/json");
+    const Reply api = visitor.get("/api/nothing", "Accept: text/html\r\n");
+    EXPECT_EQ(api.headers.at("content-type"), "application/json");
+}
+
 TEST(Files, AFolderWithoutAPageIsRefused) {
     const Folder data;
     const Folder web;
