@@ -1,6 +1,7 @@
-"""Fails when a source is in no CMakeLists.txt, or a listed source is not there.
+"""Fails when a source is in no CMakeLists.txt, a listed source is not there, or a property test drops its answer.
 
-A source that is not listed is never compiled, tested or formatted by anyone: it only looks alive.
+A source that is not listed is never compiled, tested or formatted by anyone: it only looks alive. So does a test
+that cannot fail.
 Usage: check_sources.py [ROOT]
 """
 
@@ -48,6 +49,11 @@ def problems(root):
     for name in files:
         if name.split("/")[0] in FOLDERS and name.endswith((".cpp", ".c")) and name not in listed:
             yield f"{name}: in no CMakeLists.txt"
+    for name in files:
+        if name.startswith("tests/") and name.endswith(".cpp"):
+            for number, line in enumerate((root / name).read_text().splitlines(), 1):
+                if re.match(r"\s*rc::check\(", line):
+                    yield f"{name}:{number}: nobody looks at what rc::check says: EXPECT_TRUE(rc::check(...))"
     subfolders = {pathlib.PurePosixPath(name).parent.as_posix() for name in lists}
     for folder in sorted(subfolders - {"."}):
         parent = pathlib.PurePosixPath(folder)

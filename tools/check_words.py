@@ -2,7 +2,7 @@
 shows.
 
 What is shown is written in English in the code: in apps/desktop within tr(), words() and looked_up(),
-or as the label of a button; in src/game/phrases.cpp as a phrase; the titles of rule sets; and the rule
+or as the label of a button; in src/game/phrases.cpp as a phrase; the titles of rule sets and what is said about them; and the rule
 for the names of saves. The languages are apps/desktop/languages.
 
 Usage: check_words.py [ROOT]
@@ -68,8 +68,9 @@ def shown(root):
         for literal in literals(first_argument(text, match.end())):
             places.setdefault(literal, phrases.relative_to(root))
     rules = root / "src/go/rules/rules.cpp"
-    for name, title in re.findall(r'\{"([\w-]+)",\s*"([^"]+)",', rules.read_text()):
+    for title, about in re.findall(r'\{"[\w-]+",\s*"([^"]+)",\s*k\w+,\s*"([^"]+)"\}', rules.read_text()):
         places.setdefault(title, rules.relative_to(root))
+        places.setdefault(about, rules.relative_to(root))
     names = root / "src/store/saves.h"
     rule = literals(names.read_text().split("kSaveNameRule", 1)[1].split(";", 1)[0])
     places.setdefault(rule[0] + ".", names.relative_to(root))

@@ -129,6 +129,11 @@ class SourcesTest(CheckTest):
         self.write("src/tree/tree.cpp", "")
         self.assert_broken("check_sources.py", "src/tree/CMakeLists.txt")
 
+    def test_a_property_whose_answer_nobody_looks_at_fails(self):
+        self.write("tests/core/CMakeLists.txt", "magpie_test(core SOURCES some_test.cpp)\n")
+        self.write("tests/core/some_test.cpp", "    rc::check([] {});\n")
+        self.assert_broken("check_sources.py", "tests/core/some_test.cpp:1")
+
 
 class FormatTest(CheckTest):
     def test_a_sound_tree_passes(self):
@@ -205,7 +210,7 @@ class WordsTest(CheckTest):
     def setUp(self):
         super().setUp()
         self.write("src/game/phrases.cpp", 'set(black, "Black");\nset(plays, "{color} "\n    "{point}.");\n')
-        self.write("src/go/rules/rules.cpp", '{{\n    {"aga", "AGA", kAga},\n}};\n')
+        self.write("src/go/rules/rules.cpp", '{{\n    {"aga", "AGA", kAga, "area"},\n}};\n')
         self.write("src/store/saves.h", 'kSaveNameRule =\n    "Letters";\n')
         self.write(
             "apps/desktop/screens/menu.cpp",
@@ -213,7 +218,7 @@ class WordsTest(CheckTest):
         )
         self.write("apps/desktop/languages/en.txt", "# Language: English\n")
         self.french = (
-            "# Language: Français\nBlack = Noir\n{color} {point}. = {point} {color}.\nAGA = AGA\nLetters. = Lettres.\n"
+            "# Language: Français\nBlack = Noir\n{color} {point}. = {point} {color}.\nAGA = AGA\narea = surface\nLetters. = Lettres.\n"
             "One game = Une partie\n{n} games = {n} parties\nMenu = Menu\n"
         )
         self.write("apps/desktop/languages/fr.txt", self.french)
