@@ -76,7 +76,7 @@ std::optional<ColoredMove> colored_move_from(const GameSpec& spec,
 Answer play(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 2) return syntax_error();
     const auto move = colored_move_from(bench.spec(), request.arguments[0], request.arguments[1]);
-    if (!move) return Answer::failed("invalid color or coordinate");
+    if (!move) return Answer::failed_vaguely("invalid color or coordinate");
     return bench.play(*move) ? Answer{} : illegal_move();
 }
 
@@ -90,7 +90,7 @@ Answer play_sequence(Workbench& bench, const Request& request) {
         if (move && bench.play(*move)) continue;
         // Not one for each that was accepted: a pass after the end adds no move.
         while (bench.game().move_number() > before) static_cast<void>(bench.undo());
-        return move ? illegal_move() : Answer::failed("invalid color or coordinate");
+        return move ? illegal_move() : Answer::failed_vaguely("invalid color or coordinate");
     }
     return {};
 }

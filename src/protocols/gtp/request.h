@@ -33,12 +33,19 @@ struct Answer {
 
     Kind kind = Kind::success;
     std::string text{};
+    // A failure that does not say which word of the request is wrong: whoever sends the answer adds
+    // what was asked.
+    bool is_vague = false;
 
     [[nodiscard]] static Answer failed(std::string reason) {
-        return {Kind::failure, std::move(reason)};
+        return {Kind::failure, std::move(reason), false};
     }
 
-    [[nodiscard]] static Answer streamed() { return {Kind::streamed, {}}; }
+    [[nodiscard]] static Answer failed_vaguely(std::string reason) {
+        return {Kind::failure, std::move(reason), true};
+    }
+
+    [[nodiscard]] static Answer streamed() { return {Kind::streamed, {}, false}; }
 };
 
 // "=3 D4" and an empty line. Whatever is in the text, there is no empty line inside, because that

@@ -38,7 +38,7 @@ std::optional<std::string> choose(Workbench& bench,
         if (report.is_last) last = report;
     });
     bench.engine().wait();
-    bench.time().spend(c, elapsed(before, bench.now()));
+    if (afterwards == Afterwards::play_it) bench.time().spend(c, elapsed(before, bench.now()));
     if (last.resigns) return "resign";
     if (last.candidates.empty()) return std::nullopt;
     const Move move = last.candidates.front().move;
@@ -63,7 +63,7 @@ std::optional<Answer> why_not_to_move(const Workbench& bench, Color c) {
 Answer generate(Workbench& bench, const Request& request, Goal goal, Afterwards afterwards) {
     if (request.arguments.size() != 1) return syntax_error();
     const auto c = color_from(request.arguments[0]);
-    if (!c) return Answer::failed("invalid color");
+    if (!c) return Answer::failed_vaguely("invalid color");
     if (afterwards == Afterwards::play_it) {
         if (auto why = why_not_to_move(bench, *c)) return std::move(*why);
     }

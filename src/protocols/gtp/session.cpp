@@ -177,8 +177,7 @@ Answer Session::run(const Request& request) {
     const auto handler = find_handler(bench_, request.name);
     if (!handler) return Answer::failed("unknown command");
     Answer answer = handler->run(bench_, request);
-    const bool is_vague = answer.text == "syntax error" || answer.text.starts_with("invalid color");
-    if (answer.kind == Answer::Kind::failure && is_vague) answer.text += ": " + shortened(request);
+    if (answer.is_vague) answer.text += ": " + shortened(request);
     return answer;
 }
 

@@ -88,7 +88,7 @@ bool Workbench::undo() {
     return true;
 }
 
-Answer syntax_error() { return Answer::failed("syntax error"); }
+Answer syntax_error() { return Answer::failed_vaguely("syntax error"); }
 
 Answer illegal_move() { return Answer::failed("illegal move"); }
 

@@ -426,6 +426,27 @@ TEST_F(Gtp, TheTimeAMoveTookIsCounted) {
     EXPECT_EQ(engine_.asked.back().clock->left.main_time, Milliseconds(60'000));
 }
 
+TEST_F(Gtp, AMoveThatIsOnlyAskedForCostsNoTime) {
+    Instant now{};
+    restart({.now = [&now] {
+        now.since_epoch += Milliseconds(1500);
+        return now;
+    }});
+    tell({"time_settings 60 0 0", "reg_genmove b", "reg_genmove b", "genmove b"});
+    EXPECT_EQ(engine_.asked.back().clock->left.main_time, Milliseconds(60'000));
+}
+
+// Which word is wrong the answer does not know, so it says what was asked; others say it
+// themselves.
+TEST_F(Gtp, AVagueRefusalSaysWhatWasAsked) {
+    EXPECT_EQ(ask("genmove purple"), "? invalid color: genmove purple");
+    EXPECT_EQ(ask("play b Z99"), "? invalid color or coordinate: play b Z99");
+    EXPECT_EQ(ask("genmove"), "? syntax error: genmove");
+    EXPECT_EQ(ask("komi lots"), "? komi must be a number of half points");
+    tell({"play b D4"});
+    EXPECT_EQ(ask("play w D4"), "? illegal move");
+}
+
 TEST_F(Gtp, LimitsOfTheSessionApplyToMovesAndNotToAnalysis) {
     restart({.limits = {.visits = 100}});
     tell({"genmove b"});
