@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "apps/seats/engines.h"
@@ -126,23 +127,49 @@ void Insight::begin_next(const Playback& game) {
     }
 }
 
-// A position is worth what the move leaves that is put first there. Where that move was made, what
-// came of it is known better than it was foreseen: it takes the place of the estimate, so that
-// nobody has lost anything by the move that the engine would have made.
-void Insight::settle(const GameTree& tree, NodeId node) {
+// The position after the move that was put first at `node`, where that was made and its value is
+// known.
+std::optional<NodeId> Insight::after_best(const GameTree& tree, NodeId node) const {
     const auto best = best_.find(node);
-    const auto mover = tree.first_child(node);
-    if (best != best_.end() && mover && tree.move(*mover)) {
-        const auto child = tree.find_child(node, {tree.move(*mover)->color, best->second});
-        if (child && values_.contains(*child)) values_[node] = values_[*child];
+    const auto child = tree.first_child(node);
+    if (best == best_.end() || !child || !tree.move(*child)) return std::nullopt;
+    const auto after = tree.find_child(node, {tree.move(*child)->color, best->second});
+    return after && values_.contains(*after) ? after : std::nullopt;
+}
+
+// Gives one value to `first` and the positions after it that the engine's own choices lead to, so
+// that nobody has lost anything by the move that the engine would have made: what was not found
+// here (a file's word, a count), else the longest look, of equal ones the last, which saw the most
+// of what came.
+void Insight::share(const GameTree& tree, NodeId first) {
+    constexpr auto kKnown = std::numeric_limits<std::uint64_t>::max();
+    std::vector<NodeId> run;
+    std::uint64_t longest = 0;
+    PositionValue value = values_[first];
+    for (std::optional<NodeId> node = first; node; node = after_best(tree, *node)) {
+        run.push_back(*node);
+        const auto look = looks_.find(*node);
+        const bool is_found = look != looks_.end();
+        const std::uint64_t length = is_found ? look->second.length : kKnown;
+        if (length < longest) continue;
+        longest = length;
+        value = is_found ? look->second.value : values_[*node];
     }
-    NodeId here = node;
-    while (const auto parent = tree.parent(here)) {
-        const auto move = tree.move(here);
-        const auto first = best_.find(*parent);
-        if (!move || first == best_.end() || first->second != move->move) return;
-        values_[*parent] = values_[here];
-        here = *parent;
+    for (const NodeId node : run) values_[node] = value;
+}
+
+// Brings the values around a position into line after a look at it.
+void Insight::settle(const GameTree& tree, NodeId node) {
+    NodeId first = node;
+    while (const auto parent = tree.parent(first)) {
+        if (after_best(tree, *parent) != first) break;
+        first = *parent;
+    }
+    share(tree, first);
+    // What was put first here may have changed: then nothing is shared with what follows any more.
+    const auto after = after_best(tree, node);
+    for (auto child = tree.first_child(node); child; child = tree.next_sibling(*child)) {
+        if (child != after && looks_.contains(*child)) share(tree, *child);
     }
 }
 
@@ -164,6 +191,9 @@ void Insight::learn(const Report& report, bool is_last, const GameTree& tree) {
         kind_ == GameKind::go ? report.visits < kGraphVisits : report.depth < kGraphDepth;
     if (is_last || !is_glance) {
         values_[node] = black_view(report);
+        looks_[node] = {values_[node], kind_ == GameKind::go
+                                           ? report.visits
+                                           : static_cast<std::uint64_t>(report.depth)};
         best_.insert_or_assign(node, report.candidates.front().move);
         settle(tree, node);
     }

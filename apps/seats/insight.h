@@ -16,8 +16,8 @@ namespace magpie::seats {
 
 // What is known of the positions of a game under review: read from its record, or found by an
 // engine that works through it beside the front end. All values are Black's. A position is worth
-// what the move leaves that is put first there; where that move was made, what is known of the
-// position after it.
+// what the move leaves that is put first there; where that move was made, the position after it is
+// worth the same, and the longer look at either counts for both.
 class Insight {
   public:
     using Values = std::map<NodeId, PositionValue>;
@@ -101,11 +101,21 @@ class Insight {
     void ask(const Playback& game, NodeId node, Question question);
     void learn(const Report& report, bool is_last, const GameTree& tree);
     void settle(const GameTree& tree, NodeId node);
+    void share(const GameTree& tree, NodeId first);
+    [[nodiscard]] std::optional<NodeId> after_best(const GameTree& tree, NodeId node) const;
     void count_known();
 
     std::vector<NodeId> line_;  // the main line from the root
     NodeId end_;                // of the game, before anything was tried
     Values values_;
+
+    // What the engine found where it looked, and how long that was: visits in Go, else the depth.
+    struct Look {
+        PositionValue value;
+        std::uint64_t length = 0;
+    };
+
+    std::map<NodeId, Look> looks_;
     std::map<NodeId, Move> best_;  // that a value is of, where the engine found it here
     std::map<NodeId, Report> reports_;
     std::map<NodeId, Report> threats_;

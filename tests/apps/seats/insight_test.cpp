@@ -138,6 +138,39 @@ TEST_F(InsightTest, WhatCameOfTheEnginesOwnChoicesIsTakenBackAlongThem) {
     }
 }
 
+// What was looked at for long before the engine's own choice is not given up for a short look after
+// it; a long one there is.
+TEST_F(InsightTest, TheLongerLookCountsForBothSidesOfTheEnginesOwnChoice) {
+    const NodeId last = game_.node();
+    Playback before = game_;
+    before.undo();
+    Insight insight = this->insight(script_of({"long B2", "A1", "A1", "A1", "long A1"}));
+    insight.look_at(before);
+    wait(insight, [&] { return insight.known() == 4; });
+    EXPECT_DOUBLE_EQ(insight.value(before.node())->lead, 3.5) << "Black's, with B2";
+    EXPECT_DOUBLE_EQ(insight.value(last)->lead, 3.5) << "and not White's 3.5 at a glance";
+    EXPECT_EQ(insight.loss(game_.tree(), last), 0);
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.report(last)->visits == 300; });
+    EXPECT_DOUBLE_EQ(insight.value(last)->lead, -3.5);
+    EXPECT_DOUBLE_EQ(insight.value(before.node())->lead, -3.5);
+}
+
+// A longer look puts another move first: what follows the old one has its own value again.
+TEST_F(InsightTest, AChoiceThatIsGivenUpLendsNothingAnyMore) {
+    const NodeId last = game_.node();
+    Playback before = game_;
+    before.undo();
+    Insight insight = this->insight(script_of({"A1", "A1", "A1", "B2", "long A1"}));
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.known() == 4; });
+    EXPECT_DOUBLE_EQ(insight.value(before.node())->lead, -3.5) << "of what came of B2";
+    insight.look_at(before);
+    wait(insight, [&] { return insight.report(before.node())->visits == 300; });
+    EXPECT_DOUBLE_EQ(insight.value(before.node())->lead, 3.5);
+    EXPECT_DOUBLE_EQ(insight.value(last)->lead, -3.5);
+}
+
 TEST_F(InsightTest, WhatAMoveLostIsTheDifferenceOfTheFiguresBesideIt) {
     const NodeId last = game_.node();
     Insight insight = this->insight(script_of({"A1", "A1", "A1"}), {{last, {0.1, -1.46}}});

@@ -63,8 +63,11 @@ class ScriptedPlayer final : public Player {
             if (!wait_to_be_hurried()) return failure(PlayerFailure::Kind::hang, "broke off");
             return first;
         }
-        Report report = report_of(game, word.starts_with("mute ") ? word.substr(5) : word);
-        if (word.starts_with("mute ")) report.visits = 0;
+        const bool is_mute = word.starts_with("mute ");
+        const bool is_long = word.starts_with("long ");
+        Report report = report_of(game, is_mute || is_long ? word.substr(5) : word);
+        if (is_mute) report.visits = 0;
+        if (is_long) report.visits = 300;
         listen(report);
         return report;
     }

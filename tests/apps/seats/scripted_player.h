@@ -17,6 +17,7 @@ namespace magpie::seats {
 //   die, hang, nonsense       a failure
 //   tell D4                   a report first
 //   mute D4                   an analysis that says nothing of what the position is worth
+//   long D4                   one that has looked for long
 //   glance D4                 one that has looked once, and goes on until it is hurried
 // When the script is over, it passes.
 struct Script {
