@@ -13,13 +13,13 @@ constexpr Milliseconds kMargin{30};
 // Moves of ours that the rest of the game may still take.
 int moves_to_come(const TimeFacts& facts) {
     const int area = facts.geometry.area();
-    return std::max(area * 7 / 10 - facts.move_number, area / 4) / 2 + 2;
+    return std::max(area * 6 / 10 - facts.move_number, area / 8) / 2 + 1;
 }
 
 // Moves of ours that a long game may still take: each loses its share on the way.
 int moves_at_worst(const TimeFacts& facts) {
     const int area = facts.geometry.area();
-    return std::max(area - facts.move_number / 2, area / 2);
+    return std::max(area - facts.move_number, area / 3);
 }
 
 // What a clock offers to this move.

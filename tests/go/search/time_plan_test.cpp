@@ -117,6 +117,26 @@ TEST(TimePlan, UsesAPeriodOfByoYomi) {
     EXPECT_LT(plan.allowed, seconds(10));
 }
 
+// What is left when both have made so many moves, each for as long as planned.
+Milliseconds left_after(int plies, Geometry geometry, const TimeControl& control) {
+    GameClock clock(control, Color::black);
+    Milliseconds now{};
+    clock.start({now});
+    for (int move = 0; move < plies; ++move) {
+        const Limits limits = clock_limits(control, clock.remaining(clock.to_move(), {now}));
+        now += plan_time(limits, {geometry, move, {}}).wanted;
+        EXPECT_TRUE(clock.press({now}));
+    }
+    return clock.remaining(Color::black, {now}).main_time;
+}
+
+TEST(TimePlan, LeavesLittleOfAClockThatHoldsAllThereIs) {
+    EXPECT_LT(left_after(50, {9, 9}, AbsoluteTime{seconds(20)}), seconds(4));
+    EXPECT_LT(left_after(50, {9, 9}, AbsoluteTime{seconds(60)}), seconds(8));
+    EXPECT_LT(left_after(240, {19, 19}, AbsoluteTime{seconds(600)}), seconds(80));
+    EXPECT_GT(left_after(50, {9, 9}, AbsoluteTime{seconds(20)}), seconds(2)) << "for a long game";
+}
+
 TEST(TimePlan, SharesABlockAmongItsMoves) {
     const CanadianTime control{Milliseconds(0), seconds(100), 10};
     const TimeLeft left{.moves_left = 10, .block_time_left = seconds(100)};
