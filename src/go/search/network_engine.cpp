@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "go/search/clean_up.h"
 #include "go/search/proofs.h"
 #include "go/search/root_ranking.h"
 #include "go/search/search_report.h"
@@ -12,6 +13,19 @@ namespace {
 
 // So many of our moves in a row must be hopeless before the engine would resign.
 constexpr int kHopelessMoves = 3;
+
+// To look for dead stones takes some dozen evaluations: with less time than this a search goes
+// without.
+constexpr Milliseconds kTimeToLook{1000};
+
+// So many of the quickest moves against dead stones are searched.
+constexpr std::size_t kMostAttacks = 3;
+
+// Where nothing is to be attacked, so many of the search's moves are.
+constexpr int kMostHarmless = 4;
+
+// Among moves against dead stones, what search sees between them below this is taken for noise.
+constexpr float kAttackNoise = 1.0F;
 
 bool holds(const std::vector<Move>& moves, Move m) {
     return std::ranges::find(moves, m) != moves.end();
@@ -120,10 +134,41 @@ Search::Task NetworkEngine::task() const {
     } else if (!timed && (limits_.goal != Goal::analysis || !workers_.is_concurrent())) {
         task.visits = settings_.visits;
     }
-    task.only = moves_named(*root_, limits_);
+    task.only = clean_up_.attacks.empty() ? moves_named(*root_, limits_) : clean_up_.attacks;
     task.clean_up = limits_.goal == Goal::clean_up;
     task.gumbel = limits_.goal != Goal::analysis && task.visits <= settings_.gumbel_visits;
     return task;
+}
+
+NetworkOwnership& NetworkEngine::judge() {
+    if (!judge_) judge_ = std::make_unique<NetworkOwnership>(evaluator_, NetworkOwnership::Sides{});
+    return *judge_;
+}
+
+// Which stones of the opponent are dead, and which moves begin to take them off without harm.
+void NetworkEngine::look_for_dead() {
+    clean_up_ = {};
+    const bool is_free = limits_.only.empty() && limits_.avoid.empty();
+    if (limits_.goal != Goal::clean_up || !is_free || plan_.allowed < kTimeToLook) return;
+    const Color us = root_->to_play();
+    clean_up_.is_known = true;
+    clean_up_.after_pass = judge().judge(*root_, opponent(us));
+    clean_up_.ownership = judge().judge(*root_, us);
+    for (std::size_t i = 0; i < clean_up_.ownership.size(); ++i) {
+        clean_up_.ownership[i] = (clean_up_.ownership[i] + clean_up_.after_pass[i]) / 2;
+    }
+    clean_up_.dead = dead_to_take(*root_, judge(), clean_up_.ownership);
+    for (const Move m : moves_against(*root_, clean_up_.dead)) {
+        if (stopping_ || clean_up_.attacks.size() == kMostAttacks) break;
+        if (!does_harm(m)) clean_up_.attacks.push_back(m);
+    }
+}
+
+bool NetworkEngine::does_harm(Move m) {
+    Position after = *root_;
+    after.play_unchecked(m);
+    return is_harmed(*root_, clean_up_.after_pass, after,
+                     judge().judge(after, opponent(root_->to_play())), clean_up_.dead);
 }
 
 void NetworkEngine::run() {
@@ -131,6 +176,7 @@ void NetworkEngine::run() {
     plan_ = plan_time(
         limits_,
         {.geometry = root_->geometry(), .move_number = root_->move_number(), .overrun = overrun_});
+    look_for_dead();
     search_->begin(*root_, task());
     visits_at_start_ = static_cast<std::uint64_t>(search_->tree().node(Tree::kRoot).visits);
     last_report_ = {};
@@ -198,8 +244,7 @@ void NetworkEngine::finish() {
 // with us to play; after our pass it is the opponent's turn, and asked only where it matters.
 bool NetworkEngine::wins_by_passing(const PassQuestion& question) {
     if (!may_win_by_passing(question)) return false;
-    if (!judge_) judge_ = std::make_unique<NetworkOwnership>(evaluator_, NetworkOwnership::Sides{});
-    return worst_lead(*root_, judge_->judge(*root_, opponent(root_->to_play()))) > 0;
+    return worst_lead(*root_, judge().judge(*root_, opponent(root_->to_play()))) > 0;
 }
 
 // A pass that would lose something is not made, and one that wins is.
@@ -215,18 +260,61 @@ void NetworkEngine::look_at_pass(Report& report) {
     const PassQuestion question{*root_, ownership, stone->value.lead.value, clean_up};
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
     if (is_free && wins_by_passing(question)) {
-        const auto is_pass = [](const Candidate& candidate) { return candidate.move.is_pass(); };
-        if (std::ranges::none_of(all, is_pass)) add_unvisited(*search_, is_pass, all);
-        const auto pass = std::ranges::find_if(all, is_pass);
-        if (pass != all.end()) std::rotate(all.begin(), pass, pass + 1);
+        pass_first(report);
     } else if (all.front().move.is_pass() && !is_pass_sane(question)) {
         std::rotate(all.begin(), stone, stone + 1);
     }
 }
 
+void NetworkEngine::pass_first(Report& report) const {
+    const auto is_pass = [](const Candidate& candidate) { return candidate.move.is_pass(); };
+    auto& all = report.candidates;
+    if (std::ranges::none_of(all, is_pass)) add_unvisited(*search_, is_pass, all);
+    const auto pass = std::ranges::find_if(all, is_pass);
+    if (pass != all.end()) std::rotate(all.begin(), pass, pass + 1);
+}
+
+// Of the moves against dead stones, the quickest that is about as good as the best.
+void NetworkEngine::choose_attack(Report& report) const {
+    auto& all = report.candidates;
+    const float best = std::ranges::max(all, {}, [](const Candidate& candidate) {
+                           return candidate.value.lead.value;
+                       }).value.lead.value;
+    for (const Move m : clean_up_.attacks) {
+        const auto found = std::ranges::find(all, m, &Candidate::move);
+        if (found == all.end() || found->value.lead.value < best - kAttackNoise) continue;
+        std::rotate(all.begin(), found, found + 1);
+        return;
+    }
+}
+
+// Dead stones are there, but none can be attacked at once: the first move of the search that does
+// no harm prepares it, or there is none.
+void NetworkEngine::choose_harmless(Report& report) {
+    auto& all = report.candidates;
+    int looked_at = 0;
+    for (auto it = all.begin(); it != all.end() && looked_at < kMostHarmless; ++it) {
+        if (it->move.is_pass() || fills_own_eye(*root_, it->move)) continue;
+        ++looked_at;
+        if (does_harm(it->move)) continue;
+        std::rotate(all.begin(), it, it + 1);
+        return;
+    }
+    pass_first(report);
+}
+
 // Looks at a pass again, and at giving up.
 void NetworkEngine::choose_move(Report& report) {
-    look_at_pass(report);
+    if (!clean_up_.is_known) {
+        look_at_pass(report);
+    } else if (!clean_up_.attacks.empty()) {
+        choose_attack(report);
+    } else if (!clean_up_.dead.empty()) {
+        choose_harmless(report);
+    } else {
+        look_at_pass(report);
+        if (has_all_it_owns(*root_, clean_up_.ownership)) pass_first(report);
+    }
     count_hopeless(report);
     report.resigns = hopeless_[root_->to_play()].count >= kHopelessMoves;
 }

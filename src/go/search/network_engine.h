@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <vector>
 
 #include "engine/engine.h"
 #include "engine/workers.h"
@@ -58,8 +59,20 @@ class NetworkEngine final : public Engine<Position> {
         std::unique_ptr<Position> last{};  // where the last of them was searched
     };
 
+    // What was found before a search that takes dead stones off.
+    struct CleanUp {
+        bool is_known = false;          // there was the time to look
+        std::vector<Point> dead;        // the opponent's
+        std::vector<float> ownership;   // two-sided
+        std::vector<float> after_pass;  // with the opponent to play
+        std::vector<Move> attacks;      // on some of them, without harm, the quickest first
+    };
+
     void run();
     void prepare_search();
+    [[nodiscard]] NetworkOwnership& judge();
+    void look_for_dead();
+    [[nodiscard]] bool does_harm(Move m);
     [[nodiscard]] Search::Task task() const;
     void work(int thread);
     [[nodiscard]] bool has_thought_enough();
@@ -67,6 +80,9 @@ class NetworkEngine final : public Engine<Position> {
     [[nodiscard]] Report report();
     void finish();
     void choose_move(Report& report);
+    void choose_attack(Report& report) const;
+    void choose_harmless(Report& report);
+    void pass_first(Report& report) const;
     void look_at_pass(Report& report);
     [[nodiscard]] bool wins_by_passing(const PassQuestion& question);
     void count_hopeless(const Report& report);
@@ -87,6 +103,7 @@ class NetworkEngine final : public Engine<Position> {
     Limits limits_;
     Listener listen_;
     TimePlan plan_;
+    CleanUp clean_up_;
     Clock::time_point started_;
     Milliseconds last_report_{};
     std::uint64_t visits_at_start_ = 0;

@@ -6,6 +6,7 @@
 #include <span>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -38,6 +39,32 @@ class ShippedNetwork : public testing::Test {
     }
 
     nn::Network network_ = shipped_network();
+
+    // Takes dead stones off while the opponent passes. Returns the board where the engine passes,
+    // and how many stones that took.
+    std::pair<std::string, int> clean_up(Position position, std::uint64_t visits) {
+        Limits limits;
+        limits.goal = Goal::clean_up;
+        limits.visits = visits;
+        engine_.forget();
+        for (int stones = 0; stones < position.geometry().area(); ++stones) {
+            const Move move = search(engine_, position, limits).candidates.front().move;
+            if (move.is_pass()) return {picture_of(position), stones};
+            if (position.why_illegal(move)) return {"an illegal move", stones};
+            position.play_unchecked(move);
+            position.play_unchecked(Move::pass());
+        }
+        return {"no end", 0};
+    }
+
+    static std::string picture_of(const Position& position) {
+        std::string picture;
+        for (int i = 0; i < position.geometry().area(); ++i) {
+            const auto stone = position.stone_at(Point(i));
+            picture += !stone ? '.' : *stone == Color::black ? 'X' : 'O';
+        }
+        return picture;
+    }
 
   private:
     SerialWorkers workers_;
@@ -130,6 +157,82 @@ TEST_F(ShippedNetwork, BeginsAwayFromTheEdge) {
         const int row = position.geometry().row_of(first.point());
         const int from_edge = std::min({column, row, side - 1 - column, side - 1 - row});
         EXPECT_GE(from_edge, 2) << side;
+    }
+}
+
+// C9 is dead in Black's territory and has three liberties.
+constexpr std::string_view kDeadStones = R"(. . O . X O . . .
+                                            . . . . X O . . .
+                                            . . . . X O . O .
+                                            . . . . X O O . O
+                                            X X X X X X O . O
+                                            O O O O O X O O .
+                                            . . . . O X X O O
+                                            . O . O O O X X X
+                                            . . O . O O O X .)";
+
+TEST_F(ShippedNetwork, TakesDeadStonesOffAndThenPasses) {
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        for (const std::uint64_t visits : {1U, 8U}) {
+            const auto [board, stones] = clean_up(
+                position_from(kDeadStones, Color::black, find_rule_set(rules)->rules), visits);
+            EXPECT_EQ(std::ranges::count(board, 'O'), std::ranges::count(kDeadStones, 'O') - 1)
+                << board << rules << visits;
+            EXPECT_EQ(stones, 3) << "no stone more than the liberties, with " << visits << rules;
+        }
+    }
+}
+
+// White has nothing to take off.
+TEST_F(ShippedNetwork, PassesAtOnceWhereNothingIsDead) {
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        for (const std::uint64_t visits : {1U, 8U}) {
+            const auto [board, stones] = clean_up(
+                position_from(kDeadStones, Color::white, find_rule_set(rules)->rules), visits);
+            EXPECT_EQ(stones, 0) << board << rules << visits;
+        }
+    }
+}
+
+// Two points of room in White's corner, which Black has to fill from within: the first stone
+// stands in atari, and the second takes all.
+constexpr std::string_view kOneEye = R"(. . O X X . . . .
+                                        O O O X . . X . .
+                                        X X X X X . . X .
+                                        . . X . . . X . .
+                                        . X . X . . . X .
+                                        X . X . X X X X X
+                                        X X X X X O O O O
+                                        O O O O O O . O .
+                                        . O . O . . O . O)";
+
+TEST_F(ShippedNetwork, TakesAGroupWithOneEyeOff) {
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        for (const std::uint64_t visits : {1U, 8U}) {
+            const auto [board, stones] =
+                clean_up(position_from(kOneEye, Color::black, find_rule_set(rules)->rules), visits);
+            EXPECT_EQ(board.substr(0, 27).find('O'), std::string::npos) << board << rules << visits;
+            EXPECT_EQ(stones, 2) << rules << visits;
+        }
+    }
+}
+
+// Seven black stones in atari, of which the network alone is not sure.
+TEST_F(ShippedNetwork, TakesAChainInAtariOff) {
+    constexpr std::string_view kInAtari = R"(O . O . O O O . .
+                                             O O O O . O O O .
+                                             . . . . . O . O .
+                                             O O . . O . O O .
+                                             O . . . . . . . .
+                                             O O . . O O O O O
+                                             O . O . O O X X X
+                                             O O O O . O X X X
+                                             O O . O . O O X .)";
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        const auto [board, stones] =
+            clean_up(position_from(kInAtari, Color::white, find_rule_set(rules)->rules), 8);
+        EXPECT_EQ(board.find('X'), std::string::npos) << board << rules;
+        EXPECT_EQ(stones, 1) << rules;
     }
 }
 
