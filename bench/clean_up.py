@@ -53,10 +53,17 @@ def lead_of(color, score):
     return black if color == "black" else -black
 
 
-def clean_up(arguments, side, rules, visits, moves, color):
+def clean_up(arguments, side, rules, visits, moves, stones_at, color):
     """The moves with those of the clean-up, and the stones it took."""
     other = COLORS[1 - COLORS.index(color)]
-    engine = start([arguments.magpie, "gtp", "--engine", f"network:visits={visits}", "--rules", rules], side, moves)
+    command = [arguments.magpie, "gtp", "--engine", f"network:visits={visits}", "--rules", rules]
+    if rules == "japanese":
+        engine = start(command, side, moves)
+    else:  # superko may forbid what was played: only the stones
+        engine = start(command, side, [])
+        engine.ask("gogui-setup " + " ".join(f"{c} {p}" for c in COLORS for p in stones_at[c]))
+        for passing in COLORS:
+            engine.ask(f"play {passing} pass")
     moves = list(moves)
     stones = 0
     while stones < 2 * side * side:
@@ -82,7 +89,7 @@ def main():
     arguments = parser.parse_args()
     for board in arguments.boards.split(","):
         side, games = map(int, board.split(":"))
-        ends = []  # moves, the color that cleans up, dead stones, their liberties, its lead
+        ends = []  # moves, stones, the color that cleans up, dead stones, their liberties, its lead
         for game in range(games):
             moves = self_play(arguments, side, arguments.seed * 1000 + game)
             if not moves:
@@ -96,13 +103,14 @@ def main():
                 for stone in theirs:
                     liberties |= set(judge.ask(f"findlib {stone}").split())
                 if theirs:
-                    ends.append((moves, color, theirs, len(liberties), lead_of(color, score)))
+                    stones_at = {c: judge.ask(f"list_stones {c}").split() for c in COLORS}
+                    ends.append((moves, stones_at, color, theirs, len(liberties), lead_of(color, score)))
             judge.close()
         for rules in arguments.rules.split(","):
             for visits in map(int, arguments.visits.split(",")):
                 clean = lost = lost_points = used = needed = 0
-                for moves, color, dead, liberties, lead in ends:
-                    played, stones = clean_up(arguments, side, rules, visits, moves, color)
+                for moves, stones_at, color, dead, liberties, lead in ends:
+                    played, stones = clean_up(arguments, side, rules, visits, moves, stones_at, color)
                     judge = gnugo(side, played)
                     left = dead & set(judge.ask(f"list_stones {COLORS[1 - COLORS.index(color)]}").split())
                     loss = lead - lead_of(color, judge.ask("final_score"))

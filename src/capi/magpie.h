@@ -322,7 +322,7 @@ typedef struct magpie_search_limits {
     int milliseconds; /* 0: the engine's own */
     int visits;
     int ownership; /* not 0: tell who keeps each point */
-    int clean_up;  /* Go: no pass while dead stones are on the board */
+    int clean_up;  /* Go: takes dead stones off, passes when none is left */
 } magpie_search_limits;
 
 /* Searches the position where the game stands and answers a report; {} when the game is over or of

@@ -15,7 +15,7 @@ namespace magpie {
 // it is given and shows a move for its own sake.
 enum class Goal : std::uint8_t {
     move,
-    clean_up,  // Go: a move, and no pass while dead stones of the opponent are on the board
+    clean_up,  // Go: a move that takes dead stones of the opponent off; a pass when none is left
     analysis
 };
 

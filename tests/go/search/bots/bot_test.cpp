@@ -144,7 +144,7 @@ TEST(Bot, TakesDeadStonesOffAsTheEngineDoes) {
     const BotStyle weak{.visits = 1, .temperature = 7, .random_share = 0.5F};
     const auto cleaning = choices(three_moves(), weak, limits);
     EXPECT_EQ(cleaning.at(40), 1000) << "a slip there is a stone in one's own territory";
-    EXPECT_EQ(cleaning.asked.visits, 32U) << "more than a first impression";
+    EXPECT_EQ(cleaning.asked.visits, 8U) << "more than a first impression";
     limits.visits = 4;
     EXPECT_EQ(choices(three_moves(), weak, limits).asked.visits, 4U);
 }
