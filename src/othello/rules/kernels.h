@@ -148,20 +148,37 @@ MAGPIE_INLINE Word flips(const Held& held, int square) {
     return any_axis(flips_by_axis(held.from_below, held.from_above, square));
 }
 
-// The same for a single move of a board, when nothing is prepared: the first square of each ray
-// that is not the other's must be the mover's.
+// The part of each ray up that lies before the first square that is not the other's, if that is the
+// mover's; else nothing.
+MAGPIE_INLINE Axes flips_up(Axes ray_up, Axes m, Axes o) {
+    const Axes stop = ray_up & ~o;
+    const Axes end = stop & -stop & m;
+    return ray_up & (end - 1) & reinterpret_cast<Axes>(end != 0);
+}
+
+MAGPIE_INLINE Axes flips_down(Axes ray_down, Axes m, Axes o, [[maybe_unused]] Word start) {
+    const Axes stop = ray_down & ~o;
+#if defined(__AVX512CD__) && defined(__AVX512VL__)
+    const Axes zeros = reinterpret_cast<Axes>(_mm256_lzcnt_epi64(reinterpret_cast<__m256i>(stop)));
+    const Axes first = reinterpret_cast<Axes>(
+        _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(Word{1} << 63)),
+                          reinterpret_cast<__m256i>(zeros)));
+    const Axes end = first & m;
+    return ray_down & -(end + end);  // what lies above the end, or nothing where there is none
+#else
+    const Axes run = before_highest(ray_down, stop);
+    // The square after the run: one step beyond its far end, or beyond the move itself.
+    const Axes end = ((run | broadcast(start)) >> kStep) & stop & m;
+    return run & reinterpret_cast<Axes>(end != 0);
+#endif
+}
+
+// The same for a single move of a board, when nothing is prepared.
 MAGPIE_INLINE Word flips(Word mover, Word other, int square) {
     const Rays& rays = kRays.from[square];
     const Axes m = broadcast(mover);
     const Axes o = broadcast(other);
-    const Axes run_up = before_lowest(rays.up, rays.up & ~o);
-    const Axes run_down = before_highest(rays.down, rays.down & ~o);
-    const Axes start = broadcast(Word{1} << square);
-    // The square after the run: one step beyond its far end, or beyond the move itself.
-    const Axes beyond_up = ((run_up | start) << kStep) & rays.up & ~run_up & m;
-    const Axes beyond_down = ((run_down | start) >> kStep) & rays.down & ~run_down & m;
-    return any_axis((run_up & reinterpret_cast<Axes>(beyond_up != 0)) |
-                    (run_down & reinterpret_cast<Axes>(beyond_down != 0)));
+    return any_axis(flips_up(rays.up, m, o) | flips_down(rays.down, m, o, Word{1} << square));
 }
 
 // Squares behind the other's runs that start at a mover's disc, along one axis.

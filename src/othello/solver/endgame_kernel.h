@@ -82,15 +82,21 @@ MAGPIE_INLINE int look_depth(int count) {
 
 // What the other expects after a move, in hundredths of a disc. Moves far worse than `alpha` for
 // the mover need no exact value.
-MAGPIE_INLINE int expected_after(
-    EndgameTask& task, const Child& child, Word replies, Word next, int alpha, int depth) {
-    if (depth == 0) return value_at_sight(task, child.mover, child.other, replies, next);
+MAGPIE_INLINE int look_after(EndgameTask& task, const Child& child, int alpha, int depth) {
     const int most = 100 * (12 - alpha);
     return look(task, child.mover, child.other, -kBeyond, most > 6400 ? kBeyond : most, depth);
 }
 
-inline void sort_costs(
-    EndgameTask& task, Children& children, const Known& known, Word empties, int count, int alpha) {
+inline void sort_costs(EndgameTask& task,
+                       Children& children,
+                       const Known& known,
+                       Word mover,
+                       Word other,
+                       int count,
+                       int alpha) {
+    const Word empties = ~(mover | other);
+    MoveValues value_after(task, mover, other);
+    const int depth = look_depth(count);
     Word replies[kMostChildren];
     list_replies(children, replies);
     const bool is_valued = count >= kValued && can_evaluate(task);
@@ -117,8 +123,9 @@ inline void sort_costs(
         }
         if ((bit & odd) != 0) cost -= count < 14 ? 24 : 8;
         if (is_valued) {
-            cost += expected_after(task, child, replies[i], next[i], alpha, look_depth(count)) *
-                    15 / 100;
+            const int expected = depth == 0 ? value_after(child, replies[i], next[i])
+                                            : look_after(task, child, alpha, depth);
+            cost += expected * 15 / 100;
         } else {
             if ((bit & kCorners) != 0) cost -= 40;
             if ((bit & kBesideCorners) != 0) cost += 12;
@@ -181,7 +188,7 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
             }
         }
     }
-    sort_costs(task, children, known, ~(mover | other), empties, alpha);
+    sort_costs(task, children, known, mover, other, empties, alpha);
     if (task.stopped) return alpha;
     const bool shared = task.busy != nullptr && empties >= kShare;
     int best = kNoMove;
@@ -238,7 +245,7 @@ inline int search_window(EndgameTask& task, Word mover, Word other, int alpha, i
     }
     Children children;
     if (!list_children(children, held, mover, other)) return 64;
-    sort_costs(task, children, known, ~(mover | other), empties, alpha);
+    sort_costs(task, children, known, mover, other, empties, alpha);
     if (task.stopped) return alpha;
     int best = kNoMove;
     int best_square = 64;

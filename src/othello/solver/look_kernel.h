@@ -38,6 +38,37 @@ MAGPIE_INLINE int value_at_sight(
     return 100 * final_value(mover, other);
 }
 
+// The values of a position's moves, one after the other: what their boards have in common is summed
+// up once, for the first that is asked about.
+class MoveValues {
+  public:
+    [[gnu::always_inline]] MoveValues(EndgameTask& task, Word mover, Word other)
+        : task_(task), mover_(mover), other_(other) {}
+
+    // value_at_sight() of the board after a move, for the other, who answers.
+    [[gnu::always_inline]] int operator()(const Child& child, Word replies, Word next) {
+        if (replies == 0 || task_.patterns == nullptr) {
+            return value_at_sight(task_, child.mover, child.other, replies, next);
+        }
+        ++task_.nodes;
+        if (empties_ == 0) {
+            empties_ = 64 - __builtin_popcountll(mover_ | other_);
+            before_ = features_of(*task_.patterns, other_, mover_);
+        }
+        const FeatureRow row =
+            features_after(*task_.patterns, before_, child.other & ~mover_, child.square);
+        return evaluate(*task_.patterns, row, empties_ - 1, __builtin_popcountll(replies),
+                        __builtin_popcountll(next));
+    }
+
+  private:
+    EndgameTask& task_;
+    Word mover_;
+    Word other_;
+    int empties_ = 0;  // 0: nothing was asked yet
+    FeatureRow before_;
+};
+
 // The best after one move.
 inline int look_once(EndgameTask& task, const Held& held, Word mover, Word other, int beta) {
     Children children;
@@ -49,11 +80,12 @@ inline int look_once(EndgameTask& task, const Held& held, Word mover, Word other
     for (int i = 0; i < children.count; ++i) {
         children.of[i].cost = (weigh_moves(replies[i]) << 6) + i;
     }
+    MoveValues value_after(task, mover, other);
     int best = -kBeyond;
     for (int n = 0; n < children.count && best < beta; ++n) {
         const Child& child = take_least(children, n);
         const int i = child.cost & 63;
-        const int value = -value_at_sight(task, child.mover, child.other, replies[i], next[i]);
+        const int value = -value_after(child, replies[i], next[i]);
         if (value > best) best = value;
     }
     return best;
@@ -99,8 +131,12 @@ MAGPIE_INLINE int to_the_end(EndgameTask& task, Word mover, Word other, int alph
 }
 
 // Moves in the order in which they are looked at: the table's, then by what they leave the other.
-inline void sort_looks(
-    EndgameTask& task, Children& children, const Seen& seen, int alpha, int depth) {
+inline void sort_looks(EndgameTask& task,
+                       Children& children,
+                       const Seen& seen,
+                       MoveValues value_after,
+                       int alpha,
+                       int depth) {
     Word replies[kMostChildren];
     list_replies(children, replies);
     Word next[kMostChildren];
@@ -117,7 +153,7 @@ inline void sort_looks(
         } else {
             child.cost = 50 * weigh_moves(replies[i]);
             if (ahead == 0) {
-                child.cost += value_at_sight(task, child.mover, child.other, replies[i], next[i]);
+                child.cost += value_after(child, replies[i], next[i]);
             } else {
                 const int most = alpha < -4400 ? kBeyond : 2000 - alpha;
                 child.cost += look(task, child.mover, child.other, -kBeyond, most, ahead);
@@ -201,7 +237,7 @@ inline int look(EndgameTask& task, Word mover, Word other, int alpha, int beta, 
     }
     int best = -kBeyond;
     if (!is_open && depth > kProbeDepth && find_cut(task, children, beta, depth, best)) return best;
-    sort_looks(task, children, seen, alpha, depth);
+    sort_looks(task, children, seen, MoveValues(task, mover, other), alpha, depth);
     int best_square = 64;
     for (int i = 0; i < children.count && best < beta; ++i) {
         const Child child = take_least(children, i);
