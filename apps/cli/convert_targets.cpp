@@ -50,7 +50,8 @@ Written write_save(const InputGame& game) {
                         .current = game.playback.node(),
                         .phase = sitting.phase,
                         .dead = sitting.dead,
-                        .clock = sitting.clock});
+                        .clock = sitting.clock,
+                        .sitters = sitting.sitters});
 }
 
 std::string sgf_of(const GameRecord& record) {

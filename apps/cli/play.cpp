@@ -13,6 +13,7 @@
 #include "apps/cli/typed_line.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/network_file.h"
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
@@ -201,11 +202,10 @@ std::expected<TableAndNote, std::string> make_table(const PlayOptions& options,
 // Who plays by itself: as the command line says, else who played in the kept game. The error is one
 // line.
 std::expected<ByColor<std::optional<std::string>>, std::string> engines_of(
-    const PlayOptions& options, const Table& table, bool is_kept) {
+    const PlayOptions& options, const Table& table, bool is_kept, const std::string& data_folder) {
     const GameSpec& spec = table.record().spec;
     ByColor<std::optional<std::string>> engines;
     for (const Color c : kColors) {
-        const std::string& name = table.record().info.names[c];
         if (!options.players[c].empty()) {
             engines[c] = options.players[c];
         } else if (!options.against.empty()) {
@@ -213,7 +213,7 @@ std::expected<ByColor<std::optional<std::string>>, std::string> engines_of(
                 engines[c] = options.against;
             }
         } else if (is_kept) {
-            engines[c] = seats::engine_named(spec.kind, name);
+            engines[c] = seats::engine_that_sat(table, c, data_folder);
         }
         if (!engines[c] || *engines[c] == "person") {
             engines[c].reset();
@@ -261,7 +261,7 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         return refuse(console, "--auto-pass: in Go nobody has to pass");
     }
     if (const auto why = why_useless(options.style, kind)) return refuse(console, *why);
-    const auto engines = engines_of(options, *table, load);
+    const auto engines = engines_of(options, *table, load, data_folder);
     if (!engines) return refuse(console, engines.error());
     // Whoever played there before, an engine has another name.
     for (const Color c : kColors) {

@@ -9,6 +9,7 @@
 #include "apps/cli/shell_words.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/results.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
@@ -383,11 +384,10 @@ void TerminalGame::save(const std::string& name) {
 }
 
 // Engines go on with a game of the kind they play; in another, those sit who sat there.
-void TerminalGame::seat_engines_for(const GameRecord& record) {
-    const GameKind kind = record.spec.kind;
-    if (kind == table().record().spec.kind) return;
+void TerminalGame::seat_engines_for(const Table& kept) {
+    if (kept.record().spec.kind == table().record().spec.kind) return;
     for (const Color c : kColors) {
-        options_.engines[c] = seats::engine_named(kind, record.info.names[c]);
+        options_.engines[c] = seats::engine_that_sat(kept, c, options_.data_folder);
     }
 }
 
@@ -401,7 +401,7 @@ void TerminalGame::load(const std::string& name) {
         return voice_.warn("Not loaded: the game here would be lost. It goes on.");
     }
     const std::string note = seats::note_about(*taken);
-    seat_engines_for(taken->table.record());
+    seat_engines_for(taken->table);
     const std::string kept_as = name.empty() ? std::string(store::kQuickSave) : name;
     seats::SittingOptions options = sitting_options(taken->table, kept_as);
     sitting_ = seats::Sitting(std::move(taken->table), std::move(options));

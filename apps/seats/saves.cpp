@@ -18,7 +18,8 @@ save::SavedGame sitting_at(const Table& table, Instant now) {
                          .record = table.record(),
                          .current = table.playback().node(),
                          .phase = table.phase(),
-                         .dead = {table.dead().begin(), table.dead().end()}};
+                         .dead = {table.dead().begin(), table.dead().end()},
+                         .sitters = table.sitters()};
     if (table.clock().is_timed()) game.clock = table.clock().players(now);
     return game;
 }
@@ -54,14 +55,15 @@ std::expected<KeptGame, std::string> game_from_save(std::string_view text) {
         return std::unexpected("its moves do not make a game.");
     }
     if (saved->phase == Phase::playing) playback->resume();
-    return KeptGame{
-        std::move(*playback),
-        {saved->phase, std::move(saved->dead), std::move(saved->clock), std::move(saved->id)}};
+    return KeptGame{std::move(*playback),
+                    {saved->phase, std::move(saved->dead), std::move(saved->clock),
+                     std::move(saved->id), saved->sitters}};
 }
 
 Table table_of(KeptGame game, TableOptions options) {
     KeptSitting& sitting = game.sitting;
     options.game_id = std::move(sitting.game_id);
+    options.sitters = sitting.sitters;
     if (sitting.clock && !options.clock.is_timed()) {
         // The players' times are checked; who is to move, the table knows.
         const Color to_play = game.playback.to_play();

@@ -17,6 +17,7 @@ struct KeptSitting {
     std::vector<Point> dead{};  // marked so far
     std::optional<ByColor<PlayerTime>> clock{};
     std::string game_id{};
+    ByColor<Sitter> sitters{};
 };
 
 // A game as its players left it: play goes on where they had agreed to play on.

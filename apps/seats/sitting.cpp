@@ -7,6 +7,7 @@
 #include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/goal_for.h"
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/results.h"
 #include "apps/seats/saves.h"
 #include "platform/files.h"
@@ -38,9 +39,14 @@ std::vector<Point> missing_in(const std::vector<Point>& these, const std::vector
 Sitting::Sitting(Table table, SittingOptions options)
     : table_(std::move(table)), options_(std::move(options)) {
     if (table_.game_id().empty()) table_.set_game_id(platform::random_id());
-    for (const Color c : kColors) {
-        if (const auto& text = options_.engines[c]) make_seat(c, *text);
-    }
+    for (const Color c : kColors) seat(c);
+}
+
+void Sitting::seat(Color c) {
+    are_seats_noted_ = false;
+    const auto& text = options_.engines[c];
+    table_.set_sitter(c, text ? Sitter::engine : Sitter::person);
+    if (text) make_seat(c, *text);
 }
 
 void Sitting::make_seat(Color c, const std::string& text) {
@@ -240,7 +246,7 @@ Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, I
     has_failed_[c] = false;
     thoughts_.reset();
     options_.engines[c] = std::move(engine);
-    if (options_.engines[c]) make_seat(c, *options_.engines[c]);
+    seat(c);
     if (!is_engine(Color::black) || !is_engine(Color::white)) is_paused_ = false;
     if (table_.phase() == Phase::marking_dead) begin_judging();
     Events events;
@@ -315,6 +321,7 @@ std::expected<std::string, std::string> Sitting::save(const std::string& name,
     kept_as_ = name.empty() ? std::string(store::kQuickSave) : name;
     unkept_reason_.clear();
     is_loss_told_ = false;
+    note_seats();
     return "Saved as " + *path + "." +
            (aside->empty() ? "" : " The game that was there is kept as " + *aside + ".");
 }
@@ -486,12 +493,25 @@ void Sitting::keep(Events& events, Instant now) {
                                {.put_away = is_put_away, .kept_as = kept_as_});
     if (name) {
         unkept_reason_.clear();
+        note_seats();
         if (*name != kept_as_) events.emplace_back(GameKept{*name});
         kept_as_ = std::move(*name);
     } else if (unkept_reason_.empty()) {
         tell_unkept(std::move(name.error()), events);
     }
     if (!has_unkept_moves()) is_loss_told_ = false;
+}
+
+// Whom the name of an engine of ours does not tell.
+void Sitting::note_seats() {
+    if (std::exchange(are_seats_noted_, true)) return;
+    for (const Color c : kColors) {
+        std::optional<std::string> engine = options_.engines[c];
+        const GameRecord& record = table_.record();
+        const auto named = engine_named(record.spec.kind, record.info.names[c]);
+        if (engine && named && engine_from(*named) == engine_from(*engine)) engine.reset();
+        note_seat(options_.data_folder, table_.game_id(), c, engine);
+    }
 }
 
 void Sitting::tell_unkept(std::string reason, Events& events) {

@@ -254,6 +254,7 @@ class Sitting {
     Events accept_dead(Instant now);
     [[nodiscard]] bool has_engines() const;
     [[nodiscard]] bool is_persons_turn() const;
+    void seat(Color c);  // who is to sit there
     void make_seat(Color c, const std::string& text);
     void collect(Events& events, std::vector<Event> told);
     // After something has happened: what follows of itself.
@@ -268,6 +269,7 @@ class Sitting {
     void note_value(NodeId node, const Report& report);
     void note_value_after(Move move, const Report& report);
     void keep(Events& events, Instant now);
+    void note_seats();
     void tell_unkept(std::string reason, Events& events);
     void write_result(Events& events);
     void take_result_back();
@@ -283,8 +285,9 @@ class Sitting {
     bool has_ended_ = false;    // in this sitting
     std::string kept_as_;
     std::string unkept_reason_;
-    bool is_loss_told_ = false;  // since the game was kept last
-    std::string result_line_;    // as it was written, while the result holds
+    bool are_seats_noted_ = false;  // in the data folder
+    bool is_loss_told_ = false;     // since the game was kept last
+    std::string result_line_;       // as it was written, while the result holds
 
     ByColor<bool> has_failed_{};
     ByColor<bool> names_itself_{};  // it is called what it says it is

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/network_file.h"
 #include "apps/seats/saves.h"
 #include "apps/tui/game_view.h"
@@ -138,10 +139,9 @@ bool App::load_game(const std::string& name, Instant now) {
         set_notice(taken.error());
         return false;
     }
-    const GameRecord& record = taken->table.record();
     ByColor<std::optional<std::string>> engines;
     for (const Color c : kColors) {
-        engines[c] = seats::engine_named(record.spec.kind, record.info.names[c]);
+        engines[c] = seats::engine_that_sat(taken->table, c, options_.data_folder);
     }
     const std::string note = seats::note_about(*taken);
     start_game(std::move(taken->table), std::move(engines), name, now, note);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/network_file.h"
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
@@ -173,10 +174,7 @@ class PlainGame {
         }
         if (!taken->damage.empty()) say(seats::note_about(*taken));
         Engines engines;
-        const GameRecord& record = taken->table.record();
-        for (const Color c : kColors) {
-            engines[c] = seats::engine_named(record.spec.kind, record.info.names[c]);
-        }
+        for (const Color c : kColors) engines[c] = seats::engine_that_sat(taken->table, c, folder_);
         return std::pair(std::move(taken->table), std::move(engines));
     }
 

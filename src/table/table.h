@@ -8,6 +8,7 @@
 
 #include "core/clock.h"
 #include "game/playback.h"
+#include "game/sitter.h"
 #include "go/score/score.h"
 #include "table/command.h"
 #include "table/event.h"
@@ -20,6 +21,7 @@ struct TableOptions {
     bool awaits_proposal = false;      // somebody else thinks about them: take_proposal()
     GameClock clock{};                 // new, or GameClock::restored(); by default there is none
     std::string game_id{};             // what tells this game from all others, where one is needed
+    ByColor<Sitter> sitters{};         // who sits there, where somebody has said it
 };
 
 // One sitting: a game being played, from the first move to the result. Commands in, events out; it
@@ -88,6 +90,11 @@ class Table {
     [[nodiscard]] const std::string& game_id() const { return options_.game_id; }
 
     void set_game_id(std::string id) { options_.game_id = std::move(id); }
+
+    // Who sits on each side, for whoever takes the game up later: a name alone does not tell.
+    [[nodiscard]] const ByColor<Sitter>& sitters() const { return options_.sitters; }
+
+    void set_sitter(Color c, Sitter sitter) { options_.sitters[c] = sitter; }
 
     // Names and other facts about the game, which no rule depends on.
     [[nodiscard]] GameInfo& info() { return playback_.edit_record().info; }

@@ -5,6 +5,7 @@
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/game.h"
 #include "apps/seats/engines.h"
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
 #include "table/words.h"
@@ -112,12 +113,14 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
             }
             return make_review_screen(room, table->record());
         }
-        // A save knows names: who sat there as the engine of that name sits there again.
+        // A save knows names: who sat there as the engine of that name sits there again. Other
+        // programs are known by the settings alone.
         Players players;
         const GameKind kind = table->record().spec.kind;
         for (const Color c : kColors) {
             const std::string& who = table->record().info.names[c];
-            if (const auto engine = seats::engine_named(kind, who)) {
+            if (table->sitters()[c] == Sitter::person) continue;
+            if (const auto engine = seats::engine_that_sat(*table, c, room.data_folder)) {
                 players[c] = engine;
                 continue;
             }

@@ -12,6 +12,7 @@
 #include "game/game_record.h"
 #include "game/phase.h"
 #include "game/playback.h"
+#include "game/sitter.h"
 
 namespace magpie::save {
 
@@ -28,6 +29,7 @@ struct SavedGame {
     Phase phase = Phase::playing;
     std::vector<Point> dead{};                   // Go, from marking_dead on: stones marked as dead
     std::optional<ByColor<PlayerTime>> clock{};  // as GameClock::restored() takes it
+    ByColor<Sitter> sitters{};
 };
 
 // What a reader accepts from strangers.

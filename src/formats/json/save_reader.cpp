@@ -109,6 +109,15 @@ GameSpec read_spec(const Cursor& root) {
     return spec;
 }
 
+ByColor<Sitter> read_sitters(const Cursor& root) {
+    ByColor<Sitter> sitters{};
+    for (const Color color : kColors) {
+        const Cursor engine = root.member(name_in(kColorNames, color)).member("engine");
+        if (engine.is_there()) sitters[color] = engine.truth() ? Sitter::engine : Sitter::person;
+    }
+    return sitters;
+}
+
 GameInfo read_info(const Cursor& root) {
     GameInfo info;
     for (const Color color : kColors) {
@@ -340,6 +349,7 @@ SavedGame read_save(const Cursor& root, const Limits& limits) {
     game.record.spec = read_spec(root);
     if (root.failed()) return game;
     game.record.info = read_info(root);
+    game.sitters = read_sitters(root);
     game.record.outcome = read_outcome(root.member("outcome"));
     game.phase = read_name(root.member("phase"), kPhaseNames, Phase::playing);
     // Who has won does not play on, whatever else the text says.

@@ -49,10 +49,13 @@ void add_text(OrderedJson& object, const char* name, const std::string& text) {
     if (!text.empty()) object[name] = text;
 }
 
-OrderedJson player_value(const GameInfo& info, Color color) {
+OrderedJson player_value(const SavedGame& game, Color color) {
+    const GameInfo& info = game.record.info;
+    const Sitter sitter = game.sitters[color];
     OrderedJson value = OrderedJson::object();
     add_text(value, "name", info.names[color]);
     add_text(value, "rank", info.ranks[color]);
+    if (sitter != Sitter::unknown) value["engine"] = sitter == Sitter::engine;
     return value;
 }
 
@@ -141,8 +144,8 @@ std::string write(const SavedGame& game) {
     member("size", {record.spec.geometry.columns, record.spec.geometry.rows});
     member("rules", rules_value(record.spec));
     if (record.spec.kind == GameKind::go) member("handicap", record.spec.handicap);
-    member("black", player_value(record.info, Color::black));
-    member("white", player_value(record.info, Color::white));
+    member("black", player_value(game, Color::black));
+    member("white", player_value(game, Color::white));
     member("info", info_value(record.info));
     member("outcome",
            record.outcome ? OrderedJson(to_text(*record.outcome)) : OrderedJson(nullptr));

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "apps/seats/kept_seats.h"
 #include "apps/seats/sat.h"
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
@@ -174,6 +175,71 @@ TEST_F(Sat, WhereNothingCanBeKeptTheGameGoesOnAndItIsSaidOnce) {
     play("D4");
     EXPECT_EQ(times(), 1);
     EXPECT_EQ(moves(), "C3 D4");
+}
+
+TEST_F(Sat, ASaveKnowsWhoIsAPersonAndWhoAnEngine) {
+    keeps_ = true;
+    scripts_.white = script_of({"D4", "B2"});
+    sit();
+    const auto sitters = [this] {
+        const auto taken = load_table(folder_.string(), "autosave", {});
+        return taken ? taken->table.sitters() : ByColor<Sitter>{};
+    };
+    play("C3");
+    wait();
+    EXPECT_EQ(sitters(), (ByColor<Sitter>{Sitter::person, Sitter::engine}));
+    hear(sitting_->take_seat(Color::white, std::nullopt, now()));
+    play("D2");
+    EXPECT_EQ(sitters(), (ByColor<Sitter>{Sitter::person, Sitter::person}));
+}
+
+TEST_F(Sat, APersonCalledLikeABotIsNoBotWhenTheGameIsTakenUp) {
+    keeps_ = true;
+    sit();
+    sitting_->info().names = {"Magpie", "Pica 3"};
+    play("C3");
+    const auto taken = load_table(folder_.string(), "autosave", {});
+    ASSERT_TRUE(taken);
+    EXPECT_EQ(engine_that_sat(taken->table, Color::white, folder_.string()), std::nullopt);
+    Table unknown(Playback::new_game(GameSpec::for_go({5, 5})));
+    unknown.info().names = {"Ada", "Pica 3"};
+    EXPECT_EQ(engine_that_sat(unknown, Color::white, folder_.string()), "3")
+        << "as a save of the time before has it";
+    EXPECT_EQ(engine_that_sat(unknown, Color::black, folder_.string()), std::nullopt);
+}
+
+// Here both are called by what the scripts say they are.
+TEST_F(Sat, AProgramSitsAtItsGameAgainAndAtNoOther) {
+    keeps_ = true;
+    scripts_.white = script_of({"D4", "B2"});
+    sit();
+    play("C3");
+    wait();
+    const auto who = [this](const std::string& folder) {
+        const auto taken = load_table(folder_.string(), "autosave", {});
+        return taken ? engine_that_sat(taken->table, Color::white, folder) : std::nullopt;
+    };
+    EXPECT_EQ(who(folder_.string()), "white");
+    EXPECT_EQ(who("/nonexistent"), std::nullopt) << "a save by itself starts no program";
+    hear(sitting_->take_seat(Color::white, std::nullopt, now()));
+    play("D2");
+    EXPECT_EQ(who(folder_.string()), std::nullopt) << "a person has taken its seat";
+}
+
+TEST_F(Sat, OfManyGamesTheSeatsOfTheLatestAreKnown) {
+    std::filesystem::create_directories(folder_);
+    for (int i = 0; i < 300; ++i) {
+        note_seat(folder_.string(), "game-" + std::to_string(i), Color::black, "gtp:program");
+    }
+    Table table(Playback::new_game(GameSpec::for_go({5, 5})));
+    const auto who = [&](const std::string& game) {
+        table.set_game_id(game);
+        return engine_that_sat(table, Color::black, folder_.string());
+    };
+    EXPECT_EQ(who("game-299"), "gtp:program");
+    EXPECT_EQ(who("game-0"), std::nullopt);
+    note_seat(folder_.string(), "game-299", Color::black, std::nullopt);
+    EXPECT_EQ(who("game-299"), std::nullopt);
 }
 
 TEST_F(Sat, WhereNothingCanBeKeptSavingKeepsItElsewhereFromThenOn_M12) {

@@ -42,6 +42,20 @@ class Plain : public testing::Test {
         return out.str();
     }
 
+    // The kept game, without a word of who sat there.
+    void make_save_of_the_time_before() const {
+        const std::filesystem::path path = folder_ / "autosave.mah";
+        std::string text;
+        {
+            std::ifstream file(path);
+            text.assign(std::istreambuf_iterator<char>(file), {});
+        }
+        constexpr std::string_view kWord = ",\"engine\":false";
+        const std::size_t at = text.find(kWord);
+        ASSERT_NE(at, std::string::npos) << text;
+        std::ofstream(path) << text.erase(at, kWord.size());
+    }
+
     std::filesystem::path folder_;
     decltype(PlainOptions::make) make_;
     std::optional<int> columns_;
@@ -187,8 +201,21 @@ TEST_F(Plain, AKeptGameIsGoneOnWith) {
     EXPECT_THAT(said, AllOf(HasSubstr("continue or quit?"), HasSubstr("Move 1: Black at C3.")));
 }
 
+TEST_F(Plain, APersonCalledLikeABotIsAPersonStill) {
+    after("go\n5\nperson Pica 3\n\n\n\nc3\nquit\n");
+    const std::string said = after("continue\nd4\nlast\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("Move 2: White at D4."), Not(HasSubstr("is thinking"))));
+}
+
+TEST_F(Plain, WhereASaveDoesNotSayWhoSatThereTheNameTells) {
+    after("go\n5\nperson Pica 1\n\n\n\nc3\nquit\n");
+    make_save_of_the_time_before();
+    EXPECT_THAT(after("continue\nquit\n"), HasSubstr("Pica 1 (White) is thinking"));
+}
+
 TEST_F(Plain, WhereDeadStonesAreMarkedNoEngineIsSaidToThinkOfAMove) {
-    static_cast<void>(after("go\n5\nperson Pica 1\n\n\n\nc3\npass\npass\nquit\n"));
+    after("go\n5\nperson Pica 1\n\n\n\nc3\npass\npass\nquit\n");
+    make_save_of_the_time_before();
     const std::string said = after("continue\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 1 (White) looks at the dead stones.\n"),
                             Not(HasSubstr("is thinking")),

@@ -28,6 +28,7 @@ SavedGame through(const SavedGame& game) {
     EXPECT_EQ(back->id, game.id);
     EXPECT_EQ(back->phase, game.phase);
     EXPECT_EQ(back->dead, game.dead);
+    EXPECT_EQ(back->sitters, game.sitters);
     EXPECT_EQ(write(*back), text);
     return *back;
 }
@@ -54,6 +55,7 @@ TEST(Save, KeepsTheWholeSitting_M07_M10) {
     game.phase = Phase::finished;
     game.id = "q0Zr2NwVdJ-_8sYxT1uBcA";
     game.dead = {point(go.spec(), "D3")};
+    game.sitters = {Sitter::engine, Sitter::person};
     const SavedGame back = through(game);
     auto again = Playback::open(back.record);
     ASSERT_TRUE(again.has_value());

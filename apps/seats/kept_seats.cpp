@@ -1,0 +1,67 @@
+#include "apps/seats/kept_seats.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "apps/seats/engines.h"
+#include "platform/files.h"
+
+namespace magpie::seats {
+
+namespace {
+
+constexpr std::size_t kMostLines = 200;
+constexpr std::size_t kLargestFile = 256 << 10;
+
+std::string path_in(const std::string& folder) { return folder + "/seats.txt"; }
+
+std::string beginning_of_line(const std::string& game_id, Color c) {
+    return game_id + (c == Color::black ? " black " : " white ");
+}
+
+std::vector<std::string> noted_lines(const std::string& folder) {
+    std::vector<std::string> lines;
+    const auto text = platform::read_file(path_in(folder), kLargestFile);
+    if (!text) return lines;
+    std::string_view rest = *text;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        lines.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return lines;
+}
+
+}  // namespace
+
+void note_seat(const std::string& folder,
+               const std::string& game_id,
+               Color c,
+               const std::optional<std::string>& engine) {
+    if (folder.empty() || game_id.empty()) return;
+    std::vector<std::string> lines = noted_lines(folder);
+    const std::vector<std::string> before = lines;
+    const std::string beginning = beginning_of_line(game_id, c);
+    std::erase_if(lines, [&](const std::string& line) { return line.starts_with(beginning); });
+    const bool is_line = engine && engine->find_first_of("\r\n") == std::string::npos;
+    if (is_line) lines.push_back(beginning + *engine);
+    if (lines == before) return;
+    std::string text;
+    const std::size_t surplus = lines.size() > kMostLines ? lines.size() - kMostLines : 0;
+    for (std::size_t i = surplus; i < lines.size(); ++i) text += lines[i] + "\n";
+    static_cast<void>(platform::write_file_atomically(path_in(folder), text));
+}
+
+std::optional<std::string> engine_that_sat(const Table& kept, Color c, const std::string& folder) {
+    if (kept.sitters()[c] == Sitter::person) return std::nullopt;
+    if (!kept.game_id().empty()) {
+        const std::string beginning = beginning_of_line(kept.game_id(), c);
+        for (const std::string& line : noted_lines(folder)) {
+            if (line.starts_with(beginning)) return line.substr(beginning.size());
+        }
+    }
+    return engine_named(kept.record().spec.kind, kept.record().info.names[c]);
+}
+
+}  // namespace magpie::seats
