@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "apps/cli/match/openings.h"
+#include "apps/cli/watchman.h"
 #include "platform/threads.h"
 
 namespace magpie::cli {
@@ -27,11 +28,12 @@ struct Board {
 
 std::expected<Board, seats::StartError> make_board(const MatchOptions& options,
                                                    Workers& workers,
+                                                   seats::Interruption& interruption,
                                                    const seats::StartListener& listen = {}) {
     Board board;
     for (std::size_t i = 0; i < 2; ++i) {
-        auto player =
-            seats::make_player(options.terms.spec.kind, options.engines[i], workers, listen);
+        auto player = seats::make_player(options.terms.spec.kind, options.engines[i], workers,
+                                         listen, &interruption);
         if (!player) return std::unexpected(player.error());
         if (auto why = (*player)->why_not_on(options.terms.spec.geometry)) {
             return std::unexpected(seats::StartError{.reason = *why, .is_request = true});
@@ -50,16 +52,26 @@ class Match {
         : options_(options), listen_(listen), stop_(stop), workers_(options.threads) {}
 
     std::expected<MatchState, seats::StartError> play() {
-        auto first = make_board(options_, workers_, options_.on_start);
+        const int boards = std::clamp(options_.at_once, 1, std::max(options_.games, 1));
+        std::vector<seats::Interruption> interruptions(static_cast<std::size_t>(boards));
+        // Nobody who stops a match waits for the moves that are being thought about.
+        const Watchman watchman([this, &interruptions] {
+            if (!stop_) return;
+            for (seats::Interruption& one : interruptions) one.abandon(Milliseconds(0));
+        });
+        auto first = make_board(options_, workers_, interruptions.front(), options_.on_start);
+        if (!first && stop_) {
+            state_.names = options_.engines;
+            return std::move(state_);
+        }
         if (!first) return std::unexpected(first.error());
         for (std::size_t i = 0; i < 2; ++i) state_.names[i] = first->players[i]->name();
         std::vector<std::thread> threads;
-        const int boards = std::clamp(options_.at_once, 1, std::max(options_.games, 1));
-        for (int i = 1; i < boards; ++i) {
-            threads.emplace_back([this] {
-                if (auto board = make_board(options_, workers_)) {
+        for (std::size_t i = 1; i < interruptions.size(); ++i) {
+            threads.emplace_back([this, &interruption = interruptions[i]] {
+                if (auto board = make_board(options_, workers_, interruption)) {
                     play_at(*board);
-                } else {
+                } else if (!stop_) {
                     break_off(board.error().reason);
                 }
             });

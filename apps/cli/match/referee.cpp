@@ -59,11 +59,18 @@ class Game {
         if (verdict != Verdict::abandoned) game_.edit_record().outcome = outcome;
     }
 
+    // A match that is stopped interrupts its players: what they answered then is none of theirs.
+    bool give_up_if_stopped() {
+        if (stop_) end_without_winner(Verdict::abandoned);
+        return stop_;
+    }
+
     void end_without_winner(Verdict verdict, std::string reason = {}) {
         end(verdict, Outcome::none(), std::move(reason));
     }
 
     void forfeit(Color loser, const seats::PlayerFailure& failure) {
+        if (give_up_if_stopped()) return;
         end(verdict_of(failure.kind), Outcome::won(opponent(loser), Outcome::How::forfeit),
             players_[loser]->name() + " " + failure.reason);
     }
@@ -88,10 +95,7 @@ class Game {
 
     // One move. False when the game is over.
     bool take_turn() {
-        if (stop_) {
-            end_without_winner(Verdict::abandoned);
-            return false;
-        }
+        if (give_up_if_stopped()) return false;
         if (game_.move_number() >= limit_) {
             end_without_winner(Verdict::move_limit);
             return false;
@@ -104,6 +108,7 @@ class Game {
             limit = ClockLimit{.control = terms_.control, .left = clock_.remaining(c, before)};
         }
         const auto turn = players_[c]->think(game_, {.clock = limit, .timeout = patience(before)});
+        if (give_up_if_stopped()) return false;
         const Milliseconds taken = elapsed(before, platform::now());
         result_.time[c] += taken;
         result_.slowest[c] = std::max(result_.slowest[c], taken);

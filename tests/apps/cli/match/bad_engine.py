@@ -1,6 +1,7 @@
 """A GTP engine that behaves as its first argument says, for the tests of `magpie match`.
 
-Usage: bad_engine.py BEHAVIOUR [MOVE]; the bad deed is done at the MOVEth genmove (default 2).
+Usage: bad_engine.py BEHAVIOUR [MOVE [FILE]]; the bad deed is done at the MOVEth genmove (default 2), and FILE made
+before it.
 """
 
 import os
@@ -46,6 +47,8 @@ def main():
             free = [f"{LETTERS[x]}{y + 1}" for y in range(size) for x in range(size)]
             answer = next((p for p in free if p not in taken), "pass")
             if asked == bad_move:
+                if len(sys.argv) > 3:
+                    open(sys.argv[3], "w").close()
                 answer = misbehave(behaviour, taken, answer)
             taken.add(answer)
         print(f"= {answer}\n", flush=True)
