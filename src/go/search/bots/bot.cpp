@@ -156,18 +156,16 @@ std::size_t Bot::keep_target(const Report& report) const {
 }
 
 std::size_t Bot::draw(const Report& report) {
-    const auto& candidates = report.candidates;
-    if (uniform(rng_) < style_.random_share) {
-        return rng_.below(static_cast<std::uint32_t>(candidates.size()));
-    }
-    if (style_.temperature <= 0) return 0;
+    const bool is_any = uniform(rng_) < style_.random_share;
+    if (!is_any && style_.temperature <= 0) return 0;
     std::vector<float> sums;
     float sum = 0;
-    for (const Candidate& candidate : candidates) {
-        const float weight = weight_of(candidate, style_.visits);
+    for (const Candidate& candidate : report.candidates) {
         const bool is_odd = odd_[static_cast<std::size_t>(candidate.move.point().index())];
-        if (candidate.prior >= style_.least_prior && !is_odd) {
-            sum += std::pow(std::max(weight, 1e-6F), 1 / style_.temperature);
+        const bool is_likely = is_any || candidate.prior >= style_.least_prior;
+        if (is_likely && !is_odd) {
+            const float weight = std::max(weight_of(candidate, style_.visits), 1e-6F);
+            sum += is_any ? 1 : std::pow(weight, 1 / style_.temperature);
         }
         sums.push_back(sum);
     }

@@ -102,7 +102,7 @@ TEST(Bot, DrawsNoPointAtTheEdgeOfAnEmptyBoardUnlessSomethingIsBesideIt) {
     const Point corner = board.at(0, 8);
     const Point beside = board.at(4, 8);
     const Point middle = board.at(4, 4);
-    const BotStyle free_choice{.visits = 1, .temperature = 9};
+    BotStyle style{.visits = 1, .temperature = 9};
     const auto play_after = [&](const Position& position) {
         Limits asked;
         std::map<int, int> counts;
@@ -110,7 +110,7 @@ TEST(Bot, DrawsNoPointAtTheEdgeOfAnEmptyBoardUnlessSomethingIsBesideIt) {
                                                        candidate(corner.index(), 0.3F, 1, 0),
                                                        candidate(beside.index(), 0.3F, 1, 0)},
                                            asked),
-                same_everywhere(free_choice), 17);
+                same_everywhere(style), 17);
         for (int i = 0; i < 1000; ++i) {
             ++counts[search(bot, position, {}).candidates.front().move.point().index()];
         }
@@ -118,6 +118,8 @@ TEST(Bot, DrawsNoPointAtTheEdgeOfAnEmptyBoardUnlessSomethingIsBesideIt) {
     };
     Position position(board);
     EXPECT_EQ(play_after(position)[middle.index()], 1000);
+    style = {.visits = 1, .random_share = 1};
+    EXPECT_EQ(play_after(position)[middle.index()], 1000) << "nor one who plays anywhere";
     position.play_unchecked(Move(board.at(4, 7)));
     EXPECT_EQ(play_after(position)[corner.index()], 0);
     EXPECT_GT(play_after(position)[beside.index()], 300);
