@@ -97,12 +97,15 @@ std::expected<void, std::string> go_to_move(InputGame& game, int number) {
     return {};
 }
 
-}  // namespace
-
-namespace {
+// How a text of that form places handicap stones, where a person would write it.
+std::string_view handicap_advice(std::string_view form) {
+    if (form == "sgf") return ": AB[dd][pp] in the first node places them";
+    if (form == "sgn") return ": black=D4.Q16 places them";
+    return "";
+}
 
 // Where a game names more handicap stones than it places: they count, but nobody sees them.
-std::optional<std::string> missing_handicap(const Playback& game) {
+std::optional<std::string> missing_handicap(const Playback& game, std::string_view form) {
     const int handicap = game.spec().handicap;
     if (game.spec().kind != GameKind::go || handicap < 2) return std::nullopt;
     Playback start = game;
@@ -113,7 +116,7 @@ std::optional<std::string> missing_handicap(const Playback& game) {
     if (placed >= handicap) return std::nullopt;
     return "a handicap of " + counted(handicap, "stone") + " is named and " +
            (placed == 0 ? "none is" : std::to_string(placed) + (placed == 1 ? " is" : " are")) +
-           " placed: in SGN black=D4.Q16 places them";
+           " placed" + std::string(handicap_advice(form));
 }
 
 }  // namespace
@@ -133,7 +136,8 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
         return std::unexpected(unplayable_text(*found));
     }
     std::optional<seats::KeptSitting> sitting = marked_sitting(*playback);
-    if (auto missing = missing_handicap(*playback)) found->notes.push_back(std::move(*missing));
+    if (auto missing = missing_handicap(*playback, formats::detect(text)))
+        found->notes.push_back(std::move(*missing));
     return InputGame{.playback = std::move(*playback),
                      .sitting = std::move(sitting),
                      .notes = std::move(found->notes),

@@ -247,6 +247,9 @@ TEST_F(Playing, HandicapStonesThatAreNotPlacedAreMissed_M14) {
     EXPECT_THAT(magpie({"show", "9x9 handicap=9"}).err,
                 HasSubstr("a handicap of 9 stones is named and none is placed"));
     EXPECT_THAT(magpie({"show", "9x9 handicap=3 C3b"}).err, HasSubstr("1 is placed"));
+    EXPECT_THAT(magpie({"show", "9x9 handicap=3"}).err, HasSubstr(": black=D4.Q16 places them"));
+    EXPECT_THAT(magpie({"show", "(;GM[1]SZ[9]HA[3];W[ee])"}).err,
+                HasSubstr("placed: AB[dd][pp] in the first node places them"));
     for (const char* placed : {"9x9 handicap=2 C3b G7b E5w", "9x9 handicap=2 black=C3.G7 to-play=w",
                                "9x9 handicap=0", "9x9 C3b"}) {
         EXPECT_EQ(magpie({"show", placed}).err, "") << placed;
