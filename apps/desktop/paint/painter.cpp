@@ -332,16 +332,18 @@ void Painter::lay_out(const Label& label, double size) {
 Painter::Fitted Painter::fit(const Label& label) {
     PangoLayout* layout = layout_.get();
     const TextStyle& style = label.style;
+    PangoRectangle ink;
     PangoRectangle extents;
     for (const double part : {1.0, 0.92, 0.84, 0.75}) {
         lay_out(label, part * style.size);
-        pango_layout_get_extents(layout, nullptr, &extents);
+        pango_layout_get_extents(layout, &ink, &extents);
         if (pango_layout_is_ellipsized(layout) == 0) break;
     }
     const bool is_one_line = style.lines == Lines::one;
     const double icon = room_for_icon(label);
-    const double width = static_cast<double>(extents.width) / PANGO_SCALE;
-    const double height = static_cast<double>(extents.height) / PANGO_SCALE;
+    const auto pixels = [](int units) { return static_cast<double>(units) / PANGO_SCALE; };
+    const double width = pixels(extents.width);
+    const double height = pixels(extents.height);
     double x = label.rect.x;
     if (style.align == Align::center) x += (label.rect.width - icon - width) / 2;
     if (style.align == Align::right) x += label.rect.width - icon - width;
@@ -352,7 +354,9 @@ Painter::Fitted Painter::fit(const Label& label) {
     }
     const double y =
         style.is_middle ? label.rect.y + (label.rect.height - height) / 2 : label.rect.y;
-    return {{x + icon, y, width, height}, pango_layout_is_ellipsized(layout) != 0};
+    return {{x + icon, y, width, height},
+            {x + icon + pixels(ink.x), y + pixels(ink.y), pixels(ink.width), pixels(ink.height)},
+            pango_layout_is_ellipsized(layout) != 0};
 }
 
 void Painter::draw_label(cairo_t* on, const Label& label) {

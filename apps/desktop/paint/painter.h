@@ -35,7 +35,8 @@ class Painter {
     // Where the words of a label come to lie, as far as it has room for them. What does not fit in
     // its size is written smaller, down to three quarters of it; only then it is cut off.
     struct Fitted {
-        Rect words;
+        Rect words;  // lines of their full height
+        Rect ink;    // what is painted of them
         bool is_cut = false;
     };
 
