@@ -27,9 +27,15 @@ bool is_known_language(std::string_view code) {
     return false;
 }
 
+// What a picture calls light is wood in the window; files of the time before have the other name.
+constexpr std::string_view kWood = "wood";
+
 SettingLine theme_line(render::ThemeName& field) {
-    return {"theme", std::string(render::theme(field).name), [&field](std::string_view value) {
-                const auto theme = render::theme_from(value);
+    const bool is_wood = field == render::ThemeName::light;
+    const std::string_view name = is_wood ? kWood : render::theme(field).name;
+    return {"theme", std::string(name), [&field](std::string_view value) {
+                const auto theme =
+                    value == kWood ? render::ThemeName::light : render::theme_from(value);
                 if (theme) field = *theme;
                 return theme.has_value();
             }};

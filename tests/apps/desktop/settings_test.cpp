@@ -83,9 +83,21 @@ TEST(Desk, DamagedSettingsGiveANoticeAndDefaults) {
     const TemporaryFolder folder;
     std::ofstream(folder.file("desktop.conf")) << "theme = glass\nsound = off\nnonsense\n";
     Guest guest(folder.path());
-    EXPECT_TRUE(guest.sees("theme cannot be glass; light is used."));
+    EXPECT_TRUE(guest.sees("theme cannot be glass; wood is used."));
     EXPECT_EQ(guest.desk().room().settings.theme, ThemeName::light);
     EXPECT_FALSE(guest.desk().room().settings.sound);
+}
+
+TEST(Desk, AThemeIsCalledInTheFileWhatItIsCalledInTheWindow) {
+    const TemporaryFolder folder;
+    for (const char* name : {"wood", "light"}) {
+        std::ofstream(folder.file("desktop.conf")) << "theme = " << name << "\n";
+        Guest guest(folder.path());
+        EXPECT_FALSE(guest.sees("cannot be")) << name;
+        guest.key(Key::full_screen);
+        EXPECT_NE(file_content(folder.file("desktop.conf")).find("theme = wood\n"),
+                  std::string::npos);
+    }
 }
 
 TEST(Desk, SettingsAreKept) {
