@@ -221,7 +221,9 @@ TEST_F(Playing, AMatchStoppedBeforeAGameEndsSaysSoAndLeavesNoFile_P04) {
 }
 
 TEST(Engines, OneGameIsNoGames_P04) {
-    EXPECT_THAT(magpie({"match", "random", "random", "--games", "1", "--size", "5", "--quiet"}).out,
+    EXPECT_THAT(magpie({"match", "random:seed=1", "random:seed=2", "--games", "1", "--size", "5",
+                        "--quiet"})
+                    .out,
                 HasSubstr(": 1 game, 5x5, "));
 }
 

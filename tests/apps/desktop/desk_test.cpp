@@ -8,6 +8,7 @@
 
 #include "game/words.h"
 #include "guest.h"
+#include "support/until.h"
 
 namespace magpie::desktop {
 namespace {
@@ -155,10 +156,8 @@ TEST(Desk, TwoEnginesWaitAfterUndoUntilTheyMayGoOn) {
     Guest guest;
     guest.desk().room().settings.players = {"1", "1"};
     guest.start(GameKind::othello, "8");
-    for (int i = 0; i < 3000 && guest.moves() < 3; ++i) {
-        usleep(1'000);
-        guest.wait(Milliseconds(1));
-    }
+    const auto pass_time = [&guest] { guest.wait(Milliseconds(5)); };
+    ASSERT_TRUE(until([&] { return guest.moves() >= 3; }, pass_time));
     guest.click({Act::undo});
     const int before = guest.moves();
     EXPECT_TRUE(guest.sees("until they are told to go on"));
@@ -167,11 +166,7 @@ TEST(Desk, TwoEnginesWaitAfterUndoUntilTheyMayGoOn) {
     guest.wait(Milliseconds(50));
     EXPECT_EQ(guest.moves(), before);
     EXPECT_TRUE(guest.click({Act::confirm}));
-    for (int i = 0; i < 3000 && guest.moves() <= before; ++i) {
-        usleep(1'000);
-        guest.wait(Milliseconds(1));
-    }
-    EXPECT_GT(guest.moves(), before);
+    EXPECT_TRUE(until([&] { return guest.moves() > before; }, pass_time));
 }
 
 TEST(Desk, AnEngineThatDiesGivesUpItsSeat) {
@@ -179,10 +174,8 @@ TEST(Desk, AnEngineThatDiesGivesUpItsSeat) {
     guest.desk().room().settings.players = {"person", "gtp:/bin/false"};
     guest.start(GameKind::go, "9");
     guest.click("E5");
-    for (int i = 0; i < 3000 && !guest.can({Act::take_seat}); ++i) {
-        usleep(1'000);
-        guest.wait(Milliseconds(1));
-    }
+    ASSERT_TRUE(
+        until([&] { return guest.can({Act::take_seat}); }, [&] { guest.wait(Milliseconds(5)); }));
     EXPECT_TRUE(guest.sees("Try again"));
     ASSERT_TRUE(guest.click({Act::take_seat}));
     EXPECT_FALSE(guest.sees("Try again"));
@@ -294,11 +287,7 @@ TEST(Desk, AnAnswerComesWhenTheMoveHasBeenSeen) {
         guest.wait(Milliseconds(5));
     }
     EXPECT_EQ(guest.moves(), 1) << "the disc still turns";
-    for (int i = 0; i < 500 && guest.moves() < 2; ++i) {
-        usleep(10'000);
-        guest.wait(Milliseconds(200));
-    }
-    EXPECT_EQ(guest.moves(), 2);
+    EXPECT_TRUE(until([&] { return guest.moves() == 2; }, [&] { guest.wait(Milliseconds(200)); }));
 }
 
 TEST(Desk, ABotAnswers) {
@@ -307,11 +296,7 @@ TEST(Desk, ABotAnswers) {
     guest.start(GameKind::othello, "8");
     guest.click("d3");
     EXPECT_TRUE(guest.sees("Pica 1"));
-    for (int i = 0; i < 500 && guest.moves() < 2; ++i) {
-        usleep(10'000);
-        guest.wait(Milliseconds(10));
-    }
-    EXPECT_GE(guest.moves(), 2);
+    EXPECT_TRUE(until([&] { return guest.moves() >= 2; }, [&] { guest.wait(Milliseconds(10)); }));
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "game/words.h"
 #include "guest.h"
+#include "support/until.h"
 
 namespace magpie::desktop {
 namespace {
@@ -110,10 +110,8 @@ TEST(Desk, LoadTakesTheGameUpAgain_M07_M13) {
 TEST(Desk, MagpieSitsAtTheTableAgain) {
     const TemporaryFolder folder;
     const auto reach = [](Guest& guest, int moves) {
-        for (int i = 0; i < 1000 && guest.moves() < moves && !guest.can({Act::take_seat}); ++i) {
-            usleep(10'000);
-            guest.wait(Milliseconds(10));
-        }
+        const auto is_done = [&] { return guest.moves() >= moves || guest.can({Act::take_seat}); };
+        EXPECT_TRUE(until(is_done, [&] { guest.wait(Milliseconds(5)); }));
         EXPECT_GE(guest.moves(), moves) << guest.words();
     };
     {

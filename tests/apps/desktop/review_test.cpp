@@ -5,12 +5,12 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "apps/desktop/desktop.h"
 #include "apps/seats/game_file.h"
 #include "guest.h"
 #include "store/sqlite/library.h"
+#include "support/until.h"
 
 namespace magpie::desktop {
 namespace {
@@ -126,11 +126,9 @@ TEST_F(ReviewTest, WhatTheEngineFoundIsThereTheNextTime) {
     guest_.emplace(folder_.path(), folder_.file("othello.sgf"));
     EXPECT_EQ(screen().insight().known(), 0);
     type("l");
-    for (int i = 0; i < 1000 && screen().insight().known() < 3; ++i) {
-        usleep(10'000);
-        guest_->wait(Milliseconds(10));
-    }
-    ASSERT_EQ(screen().insight().known(), 3) << screen().insight().failure();
+    ASSERT_TRUE(until([this] { return screen().insight().known() == 3; },
+                      [this] { guest_->wait(Milliseconds(10)); }))
+        << screen().insight().failure();
     guest_->key(Key::escape);
     Guest again(folder_.path(), folder_.file("othello.sgf"));
     EXPECT_EQ(dynamic_cast<ReviewScreen&>(again.desk().screen()).insight().known(), 3);
@@ -189,11 +187,8 @@ TEST_F(ReviewTest, ZenIsTheBoardAlone) {
 
 TEST_F(ReviewTest, TheExplorerShowsWhatOthersPlayed) {
     type("e");
-    for (int i = 0; i < 500 && guest_->sees("Looking it up"); ++i) {
-        usleep(10'000);
-        guest_->wait(Milliseconds(10));
-    }
-    EXPECT_TRUE(guest_->sees("There is no library yet."));
+    const auto pass_time = [this] { guest_->wait(Milliseconds(10)); };
+    EXPECT_TRUE(until([this] { return guest_->sees("There is no library yet."); }, pass_time));
     type("e");
     {
         auto library = store::Library::open(folder_.file("library.db"));
@@ -204,10 +199,7 @@ TEST_F(ReviewTest, TheExplorerShowsWhatOthersPlayed) {
     }
     guest_->key(Key::home);
     type("e");
-    for (int i = 0; i < 500 && !guest_->sees("E5"); ++i) {
-        usleep(10'000);
-        guest_->wait(Milliseconds(10));
-    }
+    ASSERT_TRUE(until([this] { return guest_->sees("E5"); }, pass_time)) << guest_->words();
     EXPECT_TRUE(guest_->sees("Games"));
     ASSERT_TRUE(guest_->click({Act::explored, 0})) << guest_->words();
     EXPECT_EQ(move(), 1);

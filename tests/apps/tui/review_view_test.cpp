@@ -96,12 +96,9 @@ TEST_F(Tui, WhatAReviewFoundIsThereTheNextTime) {
     type("d3\nv");
     EXPECT_THAT(seen(), Not(HasSubstr("lead")));
     type("l");
-    for (int i = 0; i < 1000 && !std::filesystem::exists(folder_ / "reviews"); ++i) {
-        usleep(10'000);
-        type("");
-        const bool is_known = seen().find("Score lead") != std::string::npos;
-        if (is_known) type("q");
-    }
+    wait_for("Score lead");
+    type("q");
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "reviews"));
     type("v");
     EXPECT_THAT(seen(), HasSubstr("Score lead")) << "without asking the engine";
 }

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "support/until.h"
+
 namespace magpie::tui {
 
 namespace {
@@ -62,12 +64,9 @@ class InTmux : public testing::Test {
     // The screen, once it shows that.
     [[nodiscard]] std::string screen_with(const std::string& text) const {
         std::string seen;
-        for (int i = 0; i < 200; ++i) {
-            seen = screen();
-            if (seen.find(text) != std::string::npos) return seen;
-            usleep(50'000);
-        }
-        ADD_FAILURE() << "no \"" << text << "\" in\n" << seen;
+        const auto look = [&] { seen = screen(); };
+        const auto shows_it = [&] { return seen.find(text) != std::string::npos; };
+        if (!until(shows_it, look)) ADD_FAILURE() << "no \"" << text << "\" in\n" << seen;
         return seen;
     }
 

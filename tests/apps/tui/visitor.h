@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "apps/tui/app.h"
+#include "support/until.h"
 
 namespace magpie::tui {
 
@@ -86,12 +87,12 @@ class Tui : public testing::Test {
 
     // Until the screen shows it, as engines take their time.
     void wait_for(const std::string& text) {
-        for (int i = 0; i < 400 && seen().find(text) == std::string::npos; ++i) {
-            usleep(10'000);
+        const auto shows_it = [&] { return seen().find(text) != std::string::npos; };
+        const auto pass_time = [this] {
             time_ += 10;
             app_->tick(now());
-        }
-        EXPECT_THAT(seen(), testing::HasSubstr(text));
+        };
+        EXPECT_TRUE(until(shows_it, pass_time)) << seen();
     }
 
     std::filesystem::path folder_;
