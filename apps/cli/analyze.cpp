@@ -361,8 +361,9 @@ std::string reason_of(const Seat& seat, const Report& report) {
                            hint_basis(best, report, seat.is_stopped()));
     }
     if (is_known(report.value.win_rate, report.visits)) {
-        return fmt::format("Before it, {} {}; {} has not looked at what follows.", side,
-                           value_text(report), seat.made.title);
+        return fmt::format("Before it, {} {}; {} has not looked at what follows{}.", side,
+                           value_text(report), seat.made.title,
+                           seat.is_stopped() ? ", since it was stopped early" : "");
     }
     return seat.made.title + " does not estimate.";
 }
