@@ -139,8 +139,8 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
     }
     area.take_bottom(frame.px(10));
 
-    // One row for each chain marked dead, with the reason where Magpie proposed it.
-    // Where they do not all fit with it, they do without.
+    // One row for each chain marked dead, with the reason where Magpie proposed it. Where they do
+    // not all fit so, it stands beside the chain, or not at all where there is no room for it.
     const bool is_tight = row_height * all + frame.px(8) > area.height;
     const double height = is_tight ? frame.px(30) : row_height;
     const int fitting = static_cast<int>((area.height - frame.px(8)) / height);
@@ -187,14 +187,22 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
             stones += " " + move_text(spec, Move(chain[at]));
         }
         if (chain.size() > kNamed) stones += " …";
+        constexpr std::size_t kBeside = 3;  // stones of a chain that leaves room for the reason
+        const bool is_beside =
+            is_tight && chain.size() <= kBeside && row.width >= frame.px(kBeside * 24 + 170);
         std::string reason = tr("marked by hand");
         for (const go::DeadChain& dead : proposal_.dead) {
             if (std::ranges::find(dead.stones, tag.point) != dead.stones.end()) {
-                reason = short_reason(dead, room_.words, row.width < frame.px(190));
+                reason = short_reason(dead, room_.words, is_beside || row.width < frame.px(190));
             }
         }
         const auto color = stone_at(table().position(), tag.point);
         const std::string chain_name = tr(color_name(color.value_or(Color::black))) + stones;
+        if (is_beside) {
+            TextStyle style = frame.style(12.5, 400, colors.text2);
+            style.align = Align::right;
+            frame.text(row.take_right(frame.px(132)), reason, style);
+        }
         if (is_tight) {
             frame.text(row, chain_name, frame.style(14, 600));
             continue;

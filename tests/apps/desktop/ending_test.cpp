@@ -1,6 +1,7 @@
 // How a game ends: resigned, or counted; and the winner.
 #include <gtest/gtest.h>
 
+#include "core/coordinates.h"
 #include "guest.h"
 
 namespace magpie::desktop {
@@ -309,6 +310,28 @@ TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
     EXPECT_EQ(guest.table().dead().size(), 1U);
     EXPECT_TRUE(guest.click({Act::keep_alive, guest.table().dead()[0].index()}));
     EXPECT_TRUE(guest.table().dead().empty());
+}
+
+// Two white stones that touch by a corner die together and are two chains all the same: each has
+// its row, and its own way back.
+TEST(Desk, EveryDeadChainHasARowOfItsOwn_M30) {
+    Guest guest(GameKind::go, "9");
+    for (const char* move : {"C3", "G7", "C5", "F6", "E5", "H4"}) guest.click(move);
+    guest.click({Act::pass});
+    guest.click({Act::pass});
+    ASSERT_EQ(guest.table().phase(), Phase::marking_dead);
+    for (const Point p :
+         std::vector<Point>(guest.table().dead().begin(), guest.table().dead().end())) {
+        guest.click(point_name(CoordStyle::go, {9, 9}, p));
+    }
+    ASSERT_TRUE(guest.table().dead().empty());
+    guest.click("G7");
+    guest.click("F6");
+    EXPECT_TRUE(guest.sees("White G7")) << guest.words();
+    EXPECT_TRUE(guest.sees("White F6")) << guest.words();
+    const Point f6 = *point_from(CoordStyle::go, {9, 9}, "F6");
+    EXPECT_TRUE(guest.click({Act::keep_alive, f6.index()}));
+    EXPECT_EQ(guest.table().dead().size(), 1U);
 }
 
 TEST(Desk, BothWaysOutOfACountSayWhatTheyDo_M30) {
