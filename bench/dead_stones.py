@@ -26,7 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def play(side, level, seed, chance):
-    """A finished game as SGN, GNU Go's dead stones, and its chains as lists of points."""
+    """A finished game as SGN, GNU Go's dead stones, and all stones; nothing where it was resigned."""
     engine = Gtp([GNUGO, "--mode", "gtp", "--level", str(level), "--japanese-rules", "--seed", str(seed)])
     rng = random.Random(seed)
     engine.ask(f"boardsize {side}")
@@ -41,6 +41,9 @@ def play(side, level, seed, chance):
             engine.ask(f"play {color} {move}")
         else:
             move = engine.ask(f"genmove {color}")
+        if move.lower() == "resign":
+            engine.close()
+            return None
         passes = passes + 1 if move == "PASS" else 0
         moves.append(("-" if move == "PASS" else move) + color[0])
     dead = set(engine.ask("final_status_list dead").split())
@@ -118,9 +121,13 @@ def main():
         return
     for board in arguments.boards.split(","):
         side, games = map(int, board.split(":"))
-        same = stones_alike = stones_all = dead_all = 0
+        same = stones_alike = stones_all = dead_all = finished_games = 0
         for game in range(games):
-            moves, dead, stones = play(side, arguments.level, arguments.seed * 1000 + game, arguments.chance)
+            played = play(side, arguments.level, arguments.seed * 1000 + game, arguments.chance)
+            if not played:
+                continue
+            finished_games += 1
+            moves, dead, stones = played
             ours = proposed(arguments.magpie, moves, arguments.without_network)
             same += ours == dead
             dead_all += len(dead)
@@ -128,7 +135,7 @@ def main():
             stones_alike += len(stones) - len(ours ^ dead)
             if ours != dead:
                 print(f"only GNU Go: {sorted(dead - ours)}, only Magpie: {sorted(ours - dead)} in {moves}")
-        print(f"{side}x{side}: the same dead stones in {same} of {games}; {stones_alike} of {stones_all} stones alike,"
+        print(f"{side}x{side}: the same dead stones in {same} of {finished_games}; {stones_alike} of {stones_all} stones alike,"
               f" {dead_all} of them dead", flush=True)
 
 

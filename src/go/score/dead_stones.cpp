@@ -1,6 +1,7 @@
 #include "go/score/dead_stones.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <functional>
 
@@ -49,7 +50,6 @@ class Judge {
         // Random play blurs: where a few stones are taken for granted, their neighbours are seen
         // more clearly. So the surest are taken off first, and the rest is looked at again.
         for (const double threshold : {kCertainOwnership, kLikelyOwnership, kDeadOwnership}) {
-            if (threshold == kDeadOwnership && asks_source()) break;
             for (int round = 0; round < kMostRounds && take_off_dead(threshold); ++round)
                 estimate();
         }
@@ -78,10 +78,9 @@ class Judge {
         return status == Status::proved_dead || status == Status::looks_dead;
     }
 
-    // Ownership of the board without the stones called dead so far, which are prisoners: the rest
-    // of the game as it is, because rules, komi and who is ahead decide how one would play on. What
-    // Benson's theorem settles overrules the estimate, and is settled once: on the board as it is.
-    void estimate() {
+    // The board without the stones called dead so far, which are prisoners: the rest of the game as
+    // it is, because rules, komi and who is ahead decide how one would play on.
+    [[nodiscard]] Position live_position() const {
         Setup setup{.geometry = live_.geometry,
                     .stones = {},
                     .to_play = Color::black,
@@ -97,11 +96,18 @@ class Judge {
         }
         // Stones were only taken away from a position, so every chain still has a liberty.
         const auto position = Position::from(setup, rules_);
-        if (!position) return;
+        assert(position);
+        return *position;
+    }
+
+    // Who keeps each point of that board. What Benson's theorem settles overrules the estimate, and
+    // is settled once: on the board as it is.
+    void estimate() {
+        const Position position = live_position();
         if (asks_source()) {
-            proposal_.ownership = limits_.source->judge(*position);
+            proposal_.ownership = limits_.source->judge(position);
         } else {
-            const Ownership result = estimate_ownership(*position, std::max(limits_.playouts, 1),
+            const Ownership result = estimate_ownership(position, std::max(limits_.playouts, 1),
                                                         mix(limits_.seed) + rounds_);
             ++rounds_;
             proposal_.ownership = result.black;
@@ -143,18 +149,37 @@ class Judge {
         for (const Color c : kColors)
             for (const Cluster& cluster : clusters_of(c)) {
                 if (cluster.lost < threshold * cluster.stones) continue;
+                if (threshold == kDeadOwnership && asks_source() && !is_lost_at_random(cluster))
+                    continue;
                 any = true;
-                for (const int chain : cluster.chains) call_dead(chain);
+                for (const int chain : cluster.chains)
+                    call_dead(chain, cluster.lost / cluster.stones);
             }
         return any;
     }
 
-    void call_dead(int chain) {
-        const std::vector<Point>& stones = chains_.points(chain);
-        verdicts_[at(chain)] = {.status = Status::looks_dead,
-                                .ownership = lost_share(chain) / static_cast<double>(stones.size()),
-                                .playouts = last_playouts_};
-        for (const Point p : stones) live_[p] = std::nullopt;
+    // A second opinion on a cluster that a network only leans to call dead. The games are played
+    // once for the stones that are left.
+    [[nodiscard]] bool is_lost_at_random(const Cluster& cluster) {
+        if (random_board_ != live_) {
+            random_ = estimate_ownership(live_position(), std::max(limits_.playouts, 1),
+                                         mix(limits_.seed))
+                          .black;
+            random_board_ = live_;
+        }
+        double lost = 0;
+        for (const int chain : cluster.chains) {
+            const Color c = *grid_[chains_.points(chain).front()];
+            for (const Point p : chains_.points(chain))
+                lost += share_of(opponent(c), random_[at(p)]);
+        }
+        return lost >= kLikelyOwnership * cluster.stones;
+    }
+
+    void call_dead(int chain, double share) {
+        verdicts_[at(chain)] = {
+            .status = Status::looks_dead, .ownership = share, .playouts = last_playouts_};
+        for (const Point p : chains_.points(chain)) live_[p] = std::nullopt;
     }
 
     // Open chains of `c` joined by empty points that went to the opponent: what is dead in one
@@ -277,6 +302,8 @@ class Judge {
     ProposalLimits limits_;
     std::uint64_t rounds_ = 0;
     int last_playouts_ = 0;
+    std::vector<float> random_;              // who keeps each point in random games from
+    std::optional<StoneGrid> random_board_;  // these stones, where a network was in doubt
     Proposal proposal_;
 };
 

@@ -18,8 +18,10 @@ struct DeadChain {
     std::vector<Point> stones;  // in order of points
     Color color = Color::black;
     bool proved = false;
-    double ownership = 0;  // the opponent's share of its points, from -1 to 1; 1 when proved
-    int playouts = 0;      // games behind that figure; 0 when proved, and from a network
+    // The opponent's share of its points and those of the chains judged with it, from -1 to 1; 1
+    // when proved.
+    double ownership = 0;
+    int playouts = 0;  // games behind that figure; 0 when proved, and from a network
 };
 
 // An area of `color` that a count gives to nobody, because the opponent touches it through gaps in
@@ -52,7 +54,7 @@ struct ProposalLimits {
 // (docs/rules.md).
 constexpr double kCertainOwnership = 0.7;
 constexpr double kLikelyOwnership = 0.45;
-constexpr double kDeadOwnership = 0.2;  // for random games alone: a network does not blur
+constexpr double kDeadOwnership = 0.2;  // a network's word only where random games say likely too
 
 // Below this a point is nobody's.
 constexpr double kUnclearOwnership = 0.3;

@@ -81,8 +81,55 @@ TEST(ProposeDead, AsksTheSourceInsteadOfPlayingOut) {
     EXPECT_FALSE(proposal.dead[0].proved);
     EXPECT_EQ(proposal.playouts, 0);
     EXPECT_GE(sure.questions, 2) << "it looks again without the stones";
-    LeftIsWhite unsure(0.4F);
-    EXPECT_EQ(propose_dead(position, {.source = &unsure}).dead.size(), 1U);
+    LeftIsWhite silent(0.1F);
+    EXPECT_EQ(propose_dead(position, {.source = &silent}).dead.size(), 1U);
+}
+
+// In the left corner Black's stones are in atari; in the other picture they have room to live.
+TEST(ProposeDead, ASourceInDoubtIsBelievedWhereRandomGamesAgree) {
+    const Position lost = position_from(R"(. X O . O X .
+                                           X X O . O X .
+                                           O O O . O X .
+                                           . . . . O X .
+                                           . . . . O X .)");
+    const Position alive = position_from(R"(. . . X O . X
+                                            . . . X O . X
+                                            . . . X O . X
+                                            . . . X O . X
+                                            . . . X O . X)");
+    const auto black_dead = [](const Position& position) {
+        LeftIsWhite unsure(0.4F);
+        const Proposal proposal = propose_dead(position, {.source = &unsure});
+        return std::ranges::count(proposal.dead, Color::black, &DeadChain::color);
+    };
+    EXPECT_EQ(black_dead(lost), 1);
+    EXPECT_EQ(black_dead(alive), 0);
+}
+
+// One of the chains is hardly lost by itself: the figure is what they were judged by.
+class RowsOfWhite final : public OwnershipSource {
+  public:
+    bool can_judge(Geometry) const override { return true; }
+
+    std::vector<float> judge(const Position& position) override {
+        std::vector<float> black;
+        for (int i = 0; i < position.geometry().area(); ++i) {
+            const int row = position.geometry().row_of(Point(i));
+            black.push_back(row == 0 ? 0.1F : -0.9F);
+        }
+        return black;
+    }
+};
+
+TEST(ProposeDead, ChainsThatAreJudgedTogetherHaveOneFigure) {
+    const Position position = position_from(R"(X . . .
+                                               . . . .
+                                               X X X .
+                                               O O O O)");
+    RowsOfWhite source;
+    const Proposal proposal = propose_dead(position, {.source = &source});
+    ASSERT_EQ(proposal.dead.size(), 2U);
+    for (const DeadChain& chain : proposal.dead) EXPECT_NEAR(chain.ownership, 2.6 / 4, 1e-6);
 }
 
 // Remembers what it was asked.
