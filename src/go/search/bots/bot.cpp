@@ -11,15 +11,15 @@ namespace {
 
 // From the Elo of temperatures in docs/engine.md, measured by playing neighbours (bench/ladder.py).
 constexpr std::array<BotLevel, 9> kLevels = {{
-    {1, {{.temperature = 7.4F}, {.temperature = 8.6F}, {.temperature = 12}}},
-    {2, {{.temperature = 3.8F}, {.temperature = 4.5F}, {.temperature = 6.9F}}},
-    {3, {{.temperature = 2.42F}, {.temperature = 2.9F}, {.temperature = 5}}},
-    {4, {{.temperature = 1.95F}, {.temperature = 2.16F}, {.temperature = 3.6F}}},
-    {5, {{.temperature = 1.62F}, {.temperature = 1.77F}, {.temperature = 2.85F}}},
-    {6, {{.temperature = 1.33F}, {.temperature = 1.45F}, {.temperature = 2.47F}}},
-    {7, {{.temperature = 0.94F}, {.temperature = 1.23F}, {.temperature = 2.27F}}},
-    {8, {{.temperature = 0.6F}, {.temperature = 1.08F}, {.temperature = 2.08F}}},
-    {9, {{.temperature = 0.26F}, {.temperature = 0.94F}, {.temperature = 1.87F}}},
+    {1, {{.temperature = 7.8F}, {.temperature = 8.6F}, {.temperature = 12}}},
+    {2, {{.temperature = 4.1F}, {.temperature = 4.5F}, {.temperature = 6.9F}}},
+    {3, {{.temperature = 2.9F}, {.temperature = 2.9F}, {.temperature = 5}}},
+    {4, {{.temperature = 2.22F}, {.temperature = 2.16F}, {.temperature = 3.6F}}},
+    {5, {{.temperature = 1.8F}, {.temperature = 1.77F}, {.temperature = 2.85F}}},
+    {6, {{.temperature = 1.42F}, {.temperature = 1.45F}, {.temperature = 2.47F}}},
+    {7, {{.temperature = 1.04F}, {.temperature = 1.23F}, {.temperature = 2.27F}}},
+    {8, {{.temperature = 0.62F}, {.temperature = 1.08F}, {.temperature = 2.08F}}},
+    {9, {{.temperature = 0.15F}, {.temperature = 0.94F}, {.temperature = 1.87F}}},
 }};
 
 // The engine looks for the dead stones before it searches; as measured, one visit after that takes
