@@ -104,8 +104,7 @@ Room::Room(RoomServices services, const store::LoggedGame& game, Table table)
         const std::string& name = players_.company().names[c];
         if (!name.empty()) table_.info().names[c] = name;
     }
-    // The clock of a new game begins with its first move; whoever asks first sees this one run.
-    if (!stored_moves_.empty()) sit_down(services_.now());
+    note_proposal(table_.sit_down(services_.now()));
     note_marks(services_.now());
     state_ = snapshot_of(table_, version_, seating());
 }
@@ -340,7 +339,6 @@ void Room::process(const SharedOrder& shared) {
             return commit(shared, {.message = std::move(*words)});
         }
     }
-    if (!is_seated_ && !std::holds_alternative<Tick>(order.what)) sit_down(now);
     std::vector<Event> events = is_too_late       ? accept_as_shown(now)
                                 : wish != nullptr ? players_.apply(*wish, order.role, table_, now)
                                                   : apply_news(order.what, now);
@@ -373,11 +371,6 @@ void Room::let_in(const SharedOrder& order) {
     }
     players_.come(role_of(*color));
     commit(order, {.message = player_name(table_.record(), *color) + " is here.", .joined = color});
-}
-
-void Room::sit_down(Instant now) {
-    note_proposal(table_.sit_down(now));
-    is_seated_ = true;
 }
 
 std::vector<Event> Room::apply_news(const What& what, Instant now) {

@@ -185,7 +185,6 @@ class Room : public std::enable_shared_from_this<Room> {
     void answer(Order& order, Answer answer) const;
     void give_up(const std::string& why);
     void let_in(const SharedOrder& order);
-    void sit_down(Instant now);
     void note_proposal(const std::vector<Event>& events);
     std::vector<Event> apply_news(const What& what, Instant now);
     std::vector<Event> apply_tick(const Tick& tick, Instant now);
@@ -227,8 +226,7 @@ class Room : public std::enable_shared_from_this<Room> {
     // While dead stones are marked in a game with a clock.
     std::optional<Instant> marking_since_;
     std::optional<Instant> marking_until_;  // then they are accepted as they are
-    bool is_seated_ = false;
-    bool is_new_ = false;  // not on the disk yet
+    bool is_new_ = false;                   // not on the disk yet
     bool is_busy_ = false;
     bool is_board_changed_ = false;  // by what is on its way to the disk
     std::deque<SharedOrder> orders_;

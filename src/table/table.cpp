@@ -145,6 +145,8 @@ std::vector<Event> Table::on(const PlayMove& command) {
 void Table::press_clock(ColoredMove move) {
     if (!clock_.is_timed()) return;
     kept_clocks_.push_back({playback_.node(), clock_});
+    if (playback_.move_number() == 1 && is_seated_)
+        let_clock_run();  // the first move costs nothing
     const bool is_forced = move.move.is_pass() && record().spec.kind == GameKind::othello;
     const bool is_pressed = !is_forced && handicap_left() == 0 && clock_.press(now_);
     clock_.give_turn_to(to_play(), now_);
@@ -163,8 +165,13 @@ void Table::give_time_back(NodeId undone) {
 
 // Brings the clock in line with whose turn it is and whether anybody is thinking.
 void Table::run_clock() {
+    const bool is_thinking = phase_ == Phase::playing && playback_.move_number() > 0;
     clock_.give_turn_to(to_play(), now_);
-    if (!is_seated_ || phase_ != Phase::playing) return clock_.pause(now_);
+    if (!is_seated_ || !is_thinking) return clock_.pause(now_);
+    let_clock_run();
+}
+
+void Table::let_clock_run() {
     clock_.start(now_);
     clock_.resume(now_);
 }

@@ -29,9 +29,9 @@ struct TableOptions {
 // and paint position().
 //
 // Time comes in with the calls, as instants of one clock that is never set back. The game clock
-// runs while the players sit at the table and play: not while dead stones are marked, not after the
-// end. A move taken back gives its thinking time back, if it was made in this sitting; a fallen
-// flag is final.
+// runs while the players sit at the table and play: not before the first move, nor after the last
+// one was taken back, not while dead stones are marked, not after the end. A move taken back gives
+// its thinking time back, if it was made in this sitting; a fallen flag is final.
 //
 // The record keeps what each had left after a move, and at the end who got which points and which
 // stones were dead: game/sitting_notes.h.
@@ -124,6 +124,7 @@ class Table {
     void press_clock(ColoredMove move);
     void give_time_back(NodeId undone);
     void run_clock();
+    void let_clock_run();
     void make_forced_pass(Events& events);
     void settle(Events& events);
     void enter(Phase phase, Events& events);

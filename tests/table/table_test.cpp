@@ -492,17 +492,51 @@ Milliseconds main_time(const Table& table, Color c, Milliseconds now) {
     return table.clock().remaining(c, at(now)).main_time;
 }
 
+TEST(TimedTable, BeforeTheFirstMoveNoClockRuns) {
+    Table table = timed_table("1m+5s");
+    table.sit_down(at(0s));
+    EXPECT_EQ(table.clock().next_flag(), std::nullopt);
+    EXPECT_TRUE(table.poll(at(1000s)).empty());
+    table.apply(point_of(table, "D4"), at(1000s));
+    EXPECT_EQ(main_time(table, Color::black, 1000s), 65s);
+    EXPECT_EQ(main_time(table, Color::white, 1010s), 50s);
+}
+
+TEST(TimedTable, OnABoardThatTakingBackHasEmptiedNoClockRuns) {
+    Table table = timed_table("1m");
+    table.sit_down(at(0s));
+    table.apply(point_of(table, "D4"), at(10s));
+    table.apply(point_of(table, "Q16"), at(20s));
+    table.apply(TakeBack{}, at(30s));
+    EXPECT_NE(table.clock().next_flag(), std::nullopt);  // one move is left
+    table.apply(TakeBack{}, at(40s));
+    EXPECT_EQ(table.clock().next_flag(), std::nullopt);
+    EXPECT_TRUE(table.poll(at(1000s)).empty());
+    for (const Color c : kColors) EXPECT_EQ(main_time(table, c, 1000s), 60s);
+    table.apply(point_of(table, "D4"), at(1000s));
+    EXPECT_EQ(main_time(table, Color::white, 1010s), 50s);
+    // Nor through a save: what was thought about an empty board is charged to nobody.
+    table.apply(TakeBack{}, at(1010s));
+    const auto clock = GameClock::restored(table.clock().players(at(1010s)), table.to_play());
+    ASSERT_TRUE(clock);
+    Table again = reloaded(table, {.clock = *clock});
+    again.sit_down(at(0s));
+    EXPECT_TRUE(again.poll(at(1000s)).empty());
+}
+
 TEST(TimedTable, EachPlayerPaysForTheirOwnThinking) {
     Table table = timed_table("1m+5s");
     EXPECT_EQ(main_time(table, Color::black, 100s), 60s);  // nobody has sat down
     table.sit_down(at(100s));
+    table.apply(point_of(table, "K10"), at(100s));
+    table.apply(point_of(table, "K4"), at(100s));
     table.apply(point_of(table, "D4"), at(110s));
-    EXPECT_EQ(main_time(table, Color::black, 110s), 55s);
+    EXPECT_EQ(main_time(table, Color::black, 110s), 60s);
     table.apply(point_of(table, "D4"), at(115s));  // refused: White thinks on
-    EXPECT_EQ(main_time(table, Color::white, 115s), 55s);
+    EXPECT_EQ(main_time(table, Color::white, 115s), 60s);
     table.apply(point_of(table, "Q16"), at(120s));
-    EXPECT_EQ(main_time(table, Color::white, 130s), 55s);
-    EXPECT_EQ(main_time(table, Color::black, 130s), 45s);
+    EXPECT_EQ(main_time(table, Color::white, 130s), 60s);
+    EXPECT_EQ(main_time(table, Color::black, 130s), 50s);
 }
 
 TEST(TimedTable, TheRecordSaysWhatEachHadLeft) {
@@ -543,19 +577,21 @@ TEST(TimedTable, AFallenFlagEndsTheGameOnceAndForAll) {
 TEST(TimedTable, AMoveAfterTheFlagIsTooLate) {
     Table table = timed_table("1m");
     table.sit_down(at(0s));
+    table.apply(point_of(table, "Q16"), at(0s));
     const auto events = table.apply(point_of(table, "D4"), at(61s));
     ASSERT_NE(find<Ended>(events), nullptr);
-    EXPECT_EQ(to_text(*table.record().outcome), "W+T");
-    EXPECT_EQ(table.playback().move_number(), 0);
+    EXPECT_EQ(to_text(*table.record().outcome), "B+T");
+    EXPECT_EQ(table.playback().move_number(), 1);
 }
 
 TEST(TimedTable, TheClockStandsWhileNobodyIsThere) {
     Table table = timed_table("1m");
     table.sit_down(at(0s));
+    table.apply(point_of(table, "D4"), at(0s));
     table.stand_up(at(20s));
-    EXPECT_EQ(main_time(table, Color::black, 500s), 40s);
+    EXPECT_EQ(main_time(table, Color::white, 500s), 40s);
     table.sit_down(at(1000s));
-    EXPECT_EQ(main_time(table, Color::black, 1010s), 30s);
+    EXPECT_EQ(main_time(table, Color::white, 1010s), 30s);
 
     // The same through a save, on another machine's clock.
     table.stand_up(at(1010s));
@@ -563,7 +599,7 @@ TEST(TimedTable, TheClockStandsWhileNobodyIsThere) {
     ASSERT_TRUE(clock);
     Table again = reloaded(table, {.clock = *clock});
     again.sit_down(at(5s));
-    EXPECT_EQ(main_time(again, Color::black, 6s), 29s);
+    EXPECT_EQ(main_time(again, Color::white, 6s), 29s);
 }
 
 TEST(TimedTable, TheClockStandsWhileDeadStonesAreMarked) {
@@ -574,29 +610,31 @@ TEST(TimedTable, TheClockStandsWhileDeadStonesAreMarked) {
     ASSERT_EQ(table.phase(), Phase::marking_dead);
     EXPECT_TRUE(table.poll(at(500s)).empty());
     table.apply(ResumePlay{}, at(600s));
-    EXPECT_EQ(main_time(table, Color::black, 610s), 49s);
+    EXPECT_EQ(main_time(table, Color::black, 610s), 50s);
     EXPECT_EQ(main_time(table, Color::white, 610s), 58s);
 }
 
 TEST(TimedTable, TakingBackGivesTheTimeBack) {
     Table table = timed_table("1m");
     table.sit_down(at(0s));
+    table.apply(point_of(table, "Q16"), at(0s));
     table.apply(point_of(table, "D4"), at(10s));
     table.apply(TakeBack{}, at(15s));
-    EXPECT_EQ(table.clock().to_move(), Color::black);
-    EXPECT_EQ(main_time(table, Color::black, 15s), 60s);
+    EXPECT_EQ(table.clock().to_move(), Color::white);
     EXPECT_EQ(main_time(table, Color::white, 15s), 60s);
+    EXPECT_EQ(main_time(table, Color::black, 15s), 60s);
     table.apply(MoveAgain{}, at(18s));
-    EXPECT_EQ(main_time(table, Color::black, 20s), 57s);
-    EXPECT_EQ(main_time(table, Color::white, 20s), 58s);
+    EXPECT_EQ(main_time(table, Color::white, 20s), 57s);
+    EXPECT_EQ(main_time(table, Color::black, 20s), 58s);
 }
 
 TEST(TimedTable, AResignationTakenBackLetsTheClockRunOn) {
     Table table = timed_table("1m");
     table.sit_down(at(0s));
-    table.apply(Resign{Color::black}, at(10s));
+    table.apply(point_of(table, "D4"), at(0s));
+    table.apply(Resign{Color::white}, at(10s));
     table.apply(TakeBack{}, at(100s));
-    EXPECT_EQ(main_time(table, Color::black, 105s), 45s);
+    EXPECT_EQ(main_time(table, Color::white, 105s), 45s);
 }
 
 TEST(TimedTable, AForcedPassAddsNoTime) {
@@ -633,11 +671,12 @@ TEST(TimedTable, EverySystemLosesWhenItIsUsedUp) {
     for (const char* time : {"30s", "20s+5s", "10s+2x10s", "10s+20s/5", "30s/move"}) {
         Table table = timed_table(time);
         table.sit_down(at(0s));
+        table.apply(point_of(table, "D4"), at(0s));
         const auto flag = table.clock().next_flag();
         ASSERT_TRUE(flag) << time;
         EXPECT_TRUE(table.poll(at(flag->since_epoch - 1ms)).empty()) << time;
         EXPECT_NE(find<Ended>(table.poll(*flag)), nullptr) << time;
-        EXPECT_EQ(to_text(*table.record().outcome), "W+T") << time;
+        EXPECT_EQ(to_text(*table.record().outcome), "B+T") << time;
     }
 }
 

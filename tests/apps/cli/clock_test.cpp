@@ -16,9 +16,9 @@ TEST_F(Playing, TheClockIsShownAndDecides) {
                                  "--black", "Ada", "--white", "Bo"},
                                 "C3\nD4\ntime\nzzzzzzzzzzzzzzzzzzzzzz\nE5\n");
     EXPECT_THAT(result.out, HasSubstr("X  Ada  0 prisoners  0:20\nO  Bo   0 prisoners  0:20\n"));
-    EXPECT_THAT(result.out, HasSubstr("X  Ada  0 prisoners  0:17\n"));
+    EXPECT_THAT(result.out, HasSubstr("O  Bo   0 prisoners  0:17\n"));  // the first move is free
     EXPECT_THAT(result.out, HasSubstr("Bo (White), 0:20 left, your move: "));
-    EXPECT_THAT(result.out, HasSubstr("Ada (Black): 0:12 of 20s\n"));
+    EXPECT_THAT(result.out, HasSubstr("Ada (Black): 0:15 of 20s\n"));
     EXPECT_THAT(result.out, HasSubstr("Bo (White) wins on time."));
     EXPECT_THAT(file("results.txt"), HasSubstr("Bo wins (W+T)"));
 }
@@ -29,10 +29,10 @@ TEST_F(Playing, TheClockIsKeptInTheSaveAndStandsMeanwhile) {
            "--white", "B"},
           "C3\nquit\n");
     EXPECT_THAT(file("autosave.mah"),
-                HasSubstr(R"("clock": {"black":{"control":"1m+5s","main_ms":62000},)"
+                HasSubstr(R"("clock": {"black":{"control":"1m+5s","main_ms":65000},)"
                           R"("white":{"control":"1m+5s","main_ms":55000}})"));
     const Result again = timed({"play", "--load", "autosave", "--data", data}, "time\n");
-    EXPECT_THAT(again.out, HasSubstr("A (Black): 1:02 of 1m+5s\nB (White): 0:50 of 1m+5s\n"));
+    EXPECT_THAT(again.out, HasSubstr("A (Black): 1:05 of 1m+5s\nB (White): 0:50 of 1m+5s\n"));
     EXPECT_EQ(timed({"play", "--load", "--time", "1m", "--data", data}, "").code,
               ExitCode::bad_input);
 }
@@ -40,8 +40,8 @@ TEST_F(Playing, TheClockIsKeptInTheSaveAndStandsMeanwhile) {
 TEST_F(Playing, AFlagFallsWhileNothingIsTyped) {
     const Result result = on_terminal({"play", "go", "--size", "9", "--time", "3x10s", "--data",
                                        folder_.string(), "--black", "A", "--white", "B"},
-                                      "");
-    EXPECT_THAT(result.out, HasSubstr("B (White) wins on time."));
+                                      "C3\n");
+    EXPECT_THAT(result.out, HasSubstr("A (Black) wins on time."));
 }
 
 }  // namespace

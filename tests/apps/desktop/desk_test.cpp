@@ -258,6 +258,9 @@ TEST(Desk, AClockRunsOutAndEndsTheGame) {
     guest.desk().room().settings.time = "10s";
     guest.start(GameKind::go, "9");
     EXPECT_TRUE(guest.sees("0:10"));
+    EXPECT_FALSE(guest.desk().deadline()) << "before the first move no clock runs";
+    guest.type("e5");
+    guest.key(Key::enter);
     guest.wait(Milliseconds(3'000));
     EXPECT_TRUE(guest.sees("0:07"));
     ASSERT_TRUE(guest.desk().deadline());
