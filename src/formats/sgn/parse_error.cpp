@@ -1,5 +1,7 @@
 #include "formats/sgn/parse_error.h"
 
+#include <algorithm>
+
 #include "game/words.h"
 
 namespace magpie::sgn {
@@ -125,18 +127,33 @@ std::string found(const ParseError& error, std::string_view text) {
     return line;
 }
 
+// " in column 9", as an editor counts: characters from 1. The beginning and the end are found
+// without it.
+std::string place(std::size_t byte, std::string_view text) {
+    if (byte == 0 || byte >= text.size()) return {};
+    const std::string_view before = text.substr(0, byte);
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::string_view line = before.substr(before.rfind('\n') + 1);
+    const auto is_first_byte = [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    };
+    const auto column = 1 + std::count_if(line.begin(), line.end(), is_first_byte);
+    const std::string row = lines == 0 ? "" : "line " + std::to_string(lines + 1) + ", ";
+    return " in " + row + "column " + std::to_string(column);
+}
+
 }  // namespace
 
 std::string describe(const ParseError& error, std::string_view text) {
-    const std::string place = " at byte " + std::to_string(error.byte);
     if (error.refusal) {
         GameSpec spec;
         spec.kind = error.style == CoordStyle::go ? GameKind::go : GameKind::othello;
         spec.geometry = error.geometry;
-        return "move " + std::to_string(error.move_number) + place + ": " +
+        return "move " + std::to_string(error.move_number) + ": " +
                record_sentence(spec, *error.refusal);
     }
-    return "expected " + expectation(error) + ", found " + found(error, text) + place;
+    return "expected " + expectation(error) + ", found " + found(error, text) +
+           place(error.byte, text);
 }
 
 }  // namespace magpie::sgn

@@ -80,7 +80,7 @@ struct ParseError {
     bool operator==(const ParseError&) const = default;
 };
 
-// One line: 'expected a side from 1 to 52, found "53" at byte 0'. `text` is
+// One line: 'expected a side from 1 to 52, found "53" in column 4'. `text` is
 // the text that was read. Whatever it holds, the line is short and printable.
 [[nodiscard]] std::string describe(const ParseError& error, std::string_view text);
 

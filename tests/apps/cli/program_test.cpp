@@ -296,7 +296,7 @@ TEST(Program, WhatIsWrongWithACommandLineIsSaidInOurWords) {
          "place the stones."},
         {{"play", "go", "--size", "7", "--handicap", "5"},
          "Handicap 5 is refused: on 7x7 it is 0, or 2 to 4 stones."},
-        {{"show", "9x9 E5b foo"}, "expected a move such as A9b or -w, found \"foo\" at byte 8"},
+        {{"show", "9x9 E5b foo"}, "expected a move such as A9b or -w, found \"foo\" in column 9"},
     };
     for (const auto& [arguments, message] : cases) {
         const Result result = magpie(arguments);

@@ -41,7 +41,7 @@ std::string board_of(std::string_view text) {
 TEST(Sgn, SizeAndMovesAreAWholeGame_N03_N04_N05) {
     EXPECT_EQ(board_of("5x5 A1b B2w E5b J1w"),
               "expected a point on the board (columns A to E, "
-              "rows 1 to 5), found \"J1\" at byte 16");
+              "rows 1 to 5), found \"J1\" in column 17");
     EXPECT_EQ(board_of("5x5 A1b B2w E4b"),
               ".....\n"
               "....X\n"
@@ -66,17 +66,17 @@ TEST(Sgn, CapturesAreChecked_N07) {
     EXPECT_EQ(again(two + " B1c A1c -w"), two + " -w");
 
     EXPECT_EQ(again(two + " B1c"),
-              "expected also A1c, which move 5 took, found the end of the text at byte 27");
+              "expected also A1c, which move 5 took, found the end of the text");
     EXPECT_EQ(again(two + " B1c -w"),
-              "expected also A1c, which move 5 took, found \"-w\" at byte 28");
+              "expected also A1c, which move 5 took, found \"-w\" in column 29");
     EXPECT_EQ(again(two + " B1c B1c"),
-              "expected a stone that the move before took, found \"B1c\" at byte 28");
+              "expected a stone that the move before took, found \"B1c\" in column 29");
     EXPECT_EQ(again(two + " C3c"),
-              "expected a stone that the move before took, found \"C3c\" at byte 24");
+              "expected a stone that the move before took, found \"C3c\" in column 25");
     EXPECT_EQ(again("3x3 A1c"),
-              "expected a stone that the move before took, found \"A1c\" at byte 4");
+              "expected a stone that the move before took, found \"A1c\" in column 5");
     EXPECT_EQ(again("othello8x8 f5b e5c"),
-              "expected a stone that the move before took, found \"e5c\" at byte 15");
+              "expected a stone that the move before took, found \"e5c\" in column 16");
 }
 
 TEST(Sgn, ASuicideListsItsOwnStones_N07) {
@@ -146,7 +146,7 @@ TEST(Sgn, AnIllegalMoveIsNamedWithItsReason) {
     ASSERT_TRUE(error.refusal);
     EXPECT_EQ(error.refusal->reason, AnyIllegalMove(go::IllegalMove::occupied));
     EXPECT_THAT(describe(error, text),
-                StartsWith("move 3 at byte 12: A1 is refused: there is a stone there already"));
+                StartsWith("move 3: A1 is refused: there is a stone there already"));
 }
 
 TEST(Sgn, EveryRuleOfGoIsKept) {

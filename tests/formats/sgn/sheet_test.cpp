@@ -44,7 +44,7 @@ TEST(Sheet, SizeThenMoves_N03) {
 TEST(Sheet, TheLetterAfterHIsJ_N04) {
     EXPECT_EQ(scan("19x19 J1b")->steps[0].move, Move(Point(18 * 19 + 8)));
     EXPECT_EQ(words_of("19x19 I5b"),
-              "expected a column letter other than I, found \"I5\" at byte 6");
+              "expected a column letter other than I, found \"I5\" in column 7");
     EXPECT_EQ(scan("52x52 AA1w")->steps[0].move, Move(Point(51 * 52 + 25)));
 }
 
@@ -58,7 +58,7 @@ TEST(Sheet, WidthComesFirst_N08) {
     EXPECT_EQ(words_of("19x13 T13b"), "19x13 T13b");
     EXPECT_EQ(
         words_of("19x13 A14b"),
-        "expected a point on the board (columns A to T, rows 1 to 13), found \"A14\" at byte 6");
+        "expected a point on the board (columns A to T, rows 1 to 13), found \"A14\" in column 7");
 }
 
 TEST(Sheet, PassesAndCaptures_N07_N10) {

@@ -26,11 +26,11 @@ TEST(Source, PercentSignsAreDecoded_N09) {
     EXPECT_EQ(notation_in("/game/19x19%2CA9b%2c%20B12w"), "19x19,A9b, B12w");
     EXPECT_EQ(notation_in("%2Fgame%2F19x19%2CA9b"), "19x19,A9b");
     EXPECT_EQ(notation_in("9x9,A9b%"),
-              "expected two hexadecimal digits after %, found \"%\" at byte 7");
+              "expected two hexadecimal digits after %, found \"%\" in column 8");
     EXPECT_EQ(notation_in("9x9,A9b%2"),
-              "expected two hexadecimal digits after %, found \"%2\" at byte 7");
+              "expected two hexadecimal digits after %, found \"%2\" in column 8");
     EXPECT_EQ(notation_in("9x9,A9b%G1,"),
-              "expected two hexadecimal digits after %, found \"%G1\" at byte 7");
+              "expected two hexadecimal digits after %, found \"%G1\" in column 8");
 }
 
 TEST(Source, AMarkFurtherOnIsLeftForTheReaderToReport) {
