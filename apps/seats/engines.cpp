@@ -65,7 +65,6 @@ std::expected<BuiltInEngine, std::string> make_network(EngineOptions& options, W
     BuiltInEngine made;
     made.title = "Magpie";
     made.engine = std::make_unique<go::NetworkEngine>(*network, workers, settings);
-    made.largest_side = go::NetworkEngine::kLargestSide;
     made.uses_network = true;
     return made;
 }
@@ -247,10 +246,12 @@ std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers
 
 constexpr std::array<EngineKind, 9> kKinds = {{
     {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
-     "tree search guided by a network; without limits, 400 visits a move", make_network},
+     "tree search guided by a network; without limits, 400 visits a move", make_network,
+     go::NetworkEngine::kLargestSide},
     {GameKind::go, "bot",
      "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
-     "a weaker or friendlier player; a level is about 220 Elo above the one before", make_bot},
+     "a weaker or friendlier player; a level is about 220 Elo above the one before", make_bot,
+     go::NetworkEngine::kLargestSide},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
     {GameKind::othello, "pattern",
@@ -417,15 +418,34 @@ std::expected<BuiltInEngine, std::string> make_engine(GameKind game,
     if (const auto mistake = options->mistake()) {
         return std::unexpected("engine " + name + ": " + *mistake);
     }
+    made->largest_side = kind->largest_side;
     if (limits.visits) made->limits.visits = limits.visits;
     if (limits.time) made->limits.time = limits.time;
     return made;
 }
 
+namespace {
+
+std::optional<std::string> too_large_for(const std::string& title, int largest, Geometry geometry) {
+    if (std::max(geometry.columns, geometry.rows) <= largest) return std::nullopt;
+    const std::string side = std::to_string(largest);
+    return title + " plays on boards up to " + side + "x" + side;
+}
+
+}  // namespace
+
 std::optional<std::string> why_too_large(const BuiltInEngine& engine, Geometry geometry) {
-    if (std::max(geometry.columns, geometry.rows) <= engine.largest_side) return std::nullopt;
-    const std::string side = std::to_string(engine.largest_side);
-    return engine.title + " plays on boards up to " + side + "x" + side;
+    return too_large_for(engine.title, engine.largest_side, geometry);
+}
+
+std::optional<std::string> why_too_large(GameKind game,
+                                         const std::string& text,
+                                         Geometry geometry) {
+    const std::string engine = engine_from(text);
+    const EngineKind* const kind =
+        find_kind(game, engine.empty() ? std::string(default_engine(game)) : engine);
+    if (kind == nullptr) return std::nullopt;
+    return too_large_for(engine_title(game, text), kind->largest_side, geometry);
 }
 
 // The sizes of the runs in train/go/LEDGER.md.

@@ -60,6 +60,11 @@ struct BuiltInEngine {
 [[nodiscard]] std::optional<std::string> why_too_large(const BuiltInEngine& engine,
                                                        Geometry geometry);
 
+// The same of an engine of ours before it is made, which may take a while.
+[[nodiscard]] std::optional<std::string> why_too_large(GameKind game,
+                                                       const std::string& text,
+                                                       Geometry geometry);
+
 // What to know about an engine's numbers on a board it plays on and has not learned on.
 [[nodiscard]] std::optional<std::string> note_on_size(const BuiltInEngine& engine,
                                                       Geometry geometry);
@@ -72,6 +77,7 @@ struct EngineKind {
     std::string_view summary;
     // Only its own options: `visits` and `time`, which every engine has, are taken before.
     std::expected<BuiltInEngine, std::string> (*make)(EngineOptions& options, Workers& workers);
+    int largest_side = kMaxSide;
 };
 
 [[nodiscard]] std::span<const EngineKind> engine_kinds();

@@ -136,6 +136,9 @@ std::optional<Response> take_player(const Json& body, const char* name, Color c,
         return bad_request(quotable(**engine) + " is no level (1 to 9) and no engine of ours (" +
                            seats::engine_names(game.spec.kind) + ").");
     }
+    if (const auto why = seats::why_too_large(game.spec.kind, **engine, game.spec.geometry)) {
+        return bad_request(*why + ".");
+    }
     game.engines[c] = **engine;
     return std::nullopt;
 }

@@ -181,6 +181,21 @@ TEST(Games, WhatCannotBePlayedIsRefusedWithAReason) {
     }
 }
 
+// Not only once the engine is to move.
+TEST(Games, AnEngineIsRefusedOnABoardThatIsTooLargeForIt) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const auto made = [&](const char* size, const char* engine) {
+        return visitor.post("/api/games", {{"size", size}, {"white", {{"engine", engine}}}});
+    };
+    EXPECT_EQ(made("26", "5").status, 400);
+    EXPECT_EQ(message(made("9x26", "5")), "Pica 5 plays on boards up to 25x25.");
+    EXPECT_EQ(message(made("26", "network")), "Magpie plays on boards up to 25x25.");
+    EXPECT_EQ(made("52", "random").status, 201);
+    EXPECT_EQ(made("25", "5").status, 201);
+}
+
 TEST(Games, AWordThatMeansNothingIsNoGame) {
     const Folder folder;
     const RunningServer server(folder.path());
@@ -249,6 +264,28 @@ TEST(Games, TheClockIsTheServersAndAFlagEndsTheGame) {
     while (game.value("phase", "") != "finished") game = socket.next_json()["game"];
     EXPECT_EQ(game["outcome"], "B+T");
     EXPECT_EQ(send_move(visitor, id, "C3", 1).status, 422);
+}
+
+TEST(Games, OnABoardThatTakingBackHasEmptiedNoClockRuns) {
+    const Folder folder;
+    std::string id;
+    const auto running = [&id](Visitor& visitor) {
+        return visitor.get("/api/games/" + id).json()["clock"]["running"];
+    };
+    {
+        const RunningServer server(folder.path());
+        Visitor visitor(server.port());
+        id = create(visitor, {{"size", 9}, {"clock", "1h"}});
+        send_move(visitor, id, "E5", 0);
+        EXPECT_EQ(running(visitor), "white");
+        EXPECT_EQ(visitor.post("/api/games/" + id + "/undo", {{"ply", 1}}).status, 200);
+        EXPECT_EQ(running(visitor), nullptr);
+    }
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    EXPECT_EQ(running(visitor), nullptr);
+    send_move(visitor, id, "C3", 0);
+    EXPECT_EQ(running(visitor), "white");
 }
 
 TEST(Games, AClockRunsOnAfterARestart) {
