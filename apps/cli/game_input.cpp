@@ -136,6 +136,7 @@ std::expected<InputGame, std::string> game_from_text(std::string_view text) {
         return std::unexpected(unplayable_text(*found));
     }
     std::optional<seats::KeptSitting> sitting = marked_sitting(*playback);
+    if (found->has_more) found->notes.emplace_back(formats::kMoreGames);
     if (auto missing = missing_handicap(*playback, formats::detect(text)))
         found->notes.push_back(std::move(*missing));
     return InputGame{.playback = std::move(*playback),

@@ -15,8 +15,8 @@ std::expected<GameFile, std::string> read_game_file(const std::string& path) {
     auto found = formats::read_game(*text);
     if (!found) return std::unexpected(path + ": " + found.error());
     GameFile file{std::move(found->record), {}};
-    // The last says most: that there are other games, or else what was mended; magpie show tells
-    // all.
+    // That there are other games says most, then what was mended last; magpie show tells all.
+    if (found->has_more) found->notes.emplace_back(formats::kMoreGames);
     if (!found->notes.empty()) file.note = "Note: " + found->notes.back() + ".";
     return file;
 }

@@ -45,7 +45,8 @@ std::expected<GivenGame, std::string> given_game(formats::FoundGame found) {
     std::string notes = lines_of(found);
     auto playback = Playback::open(std::move(found.record));
     if (!playback) return std::unexpected(std::string(kNoStart));
-    GivenGame game{.playback = std::move(*playback), .notes = std::move(notes)};
+    GivenGame game{
+        .playback = std::move(*playback), .notes = std::move(notes), .has_more = found.has_more};
     (void)game.playback.to_end();  // an illegal move is where it stops
     game.left.current = game.playback.node();
     if (game.playback.is_over() || game.playback.record().outcome) {

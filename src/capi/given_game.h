@@ -17,7 +17,8 @@ struct GivenGame {
     Playback playback;
     save::SavedGame left{};  // without the record, which the playback has
     bool is_save = false;
-    std::string notes{};  // what was odd in the text and could be mended, a line each
+    std::string notes{};    // what was odd in the text and could be mended, a line each
+    bool has_more = false;  // the text has other games
 };
 
 // The error is one line.

@@ -176,6 +176,9 @@ MAGPIE_API magpie_table* magpie_table_follow(const char* text, size_t length, ma
  * out because of it: a table has only what the rules allow. Empty where nothing was. */
 MAGPIE_API size_t magpie_table_notes(magpie_table* table);
 
+/* Whether the text has other games, of which the table has the first: 0 or 1. */
+MAGPIE_API int magpie_table_has_more(const magpie_table* table);
+
 MAGPIE_API void magpie_table_free(magpie_table* table); /* null is fine */
 
 MAGPIE_API const char* magpie_table_answer(const magpie_table* table);

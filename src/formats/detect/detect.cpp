@@ -486,7 +486,7 @@ std::expected<FoundGame, std::string> read_game(std::string_view text) {
         if (++games == 1) {
             first = std::move(game);
         } else if (game.problem.empty()) {
-            first.notes.emplace_back("there are more games here; this is the first");
+            first.has_more = true;
         }
         return games == 1 && first.problem.empty();
     });

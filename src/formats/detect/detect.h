@@ -23,7 +23,11 @@ struct FoundGame {
     bool may_be_illegal = false;       // holds moves that a Playback stops at, as SGF may
     std::string illegal{};             // the first of those: "line 1, column 9: move 2: …"
     bool has_komi = false;             // the text gives it, though it may be that of the rules
+    bool has_more = false;             // of read_game(): the text has others after it
 };
+
+// The note about a game of which has_more holds, for whoever shows one game only.
+inline constexpr std::string_view kMoreGames = "there are more games here; this is the first";
 
 // "move 2: …": the first move or set-up on any line of a record that the rules refuse; empty where
 // there is none.

@@ -193,6 +193,11 @@ export class Table {
     return text === "" ? [] : text.split("\n");
   }
 
+  /** The text it was read from has other games. */
+  get hasMore(): boolean {
+    return this.#module.call("magpie_table_has_more", this.#handle) !== 0;
+  }
+
   free(): void {
     this.#module.call("magpie_table_free", this.#handle);
     this.#handle = 0;
