@@ -19,6 +19,7 @@ struct magpie_table {
     magpie::Spoken spoken{};
     std::string answer{};
     std::string notes{};                             // of the text it was read from
+    bool has_more = false;                           // that text has other games
     std::optional<magpie::go::Proposal> proposal{};  // the last that was made
     bool is_followed = false;                        // others propose dead stones
     std::size_t taken = 0;                           // by the last move that was played

@@ -227,7 +227,7 @@ std::string told(magpie_table& sitting, const std::vector<Event>& events) {
         if (!kept) continue;
         const Event& event = *kept;
         // Remembered for `why`; said in the language of the table.
-        static_cast<void>(sitting.spoken.tell(event, sitting.table));
+        static_cast<void>(sitting.spoken.tell(event, sitting.table, sitting.catalog));
         json.begin('{').text("kind", kind_of(event));
         if (const auto* played = std::get_if<Played>(&event)) {
             sitting.taken = played->taken.size();

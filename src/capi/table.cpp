@@ -147,11 +147,15 @@ render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_o
 magpie_table* magpie::capi::seated(GivenGame given, const go::ProposalLimits& proposal) {
     if (!given.is_save) leave_out_illegal(given);
     std::string notes = std::move(given.notes);
+    const bool has_more = given.has_more;
     magpie_table* const sitting =
         given.is_save || !given.left.dead.empty()
             ? seat(table_of(std::move(given), proposal))
             : seat(Table(std::move(given.playback), {.auto_pass = true, .proposal = proposal}));
-    if (sitting != nullptr) sitting->notes = std::move(notes);
+    if (sitting != nullptr) {
+        sitting->notes = std::move(notes);
+        sitting->has_more = has_more;
+    }
     return sitting;
 }
 
@@ -193,6 +197,10 @@ void magpie_table_free(magpie_table* table) { delete table; }
 
 size_t magpie_table_notes(magpie_table* table) {
     return table == nullptr ? 0 : keep(*table, table->notes);
+}
+
+int magpie_table_has_more(const magpie_table* table) {
+    return table != nullptr && table->has_more ? 1 : 0;
 }
 
 const char* magpie_table_answer(const magpie_table* table) {
@@ -241,14 +249,20 @@ size_t magpie_table_say(magpie_table* table, const char* line, double now) {
     if (const auto command = pointed(table->table, view(line))) {
         return keep(*table, told(*table, table->table.apply(*command, instant)));
     }
-    const Spoken::Heard heard = table->spoken.hear(view(line), table->table, instant);
+    const SpokenLanguage language{.catalog = &table->catalog,
+                                  .words = [table](std::string_view english) -> std::string_view {
+                                      const auto found = table->words.find(english);
+                                      return found == table->words.end() ? english : found->second;
+                                  }};
+    const Spoken::Heard heard = table->spoken.hear(view(line), table->table, instant, language);
     if (heard.command) {
         return keep(*table, told(*table, table->table.apply(*heard.command, instant)));
     }
     using Kind = Spoken::Heard::Kind;
     if (heard.kind == Kind::answer) return keep(*table, told("answer", heard.text));
     if (heard.kind == Kind::unclear) return keep(*table, told("unclear", heard.text));
-    return keep(*table, told("unclear", heard.text + " is not a word I know. Type help."));
+    const std::string_view unknown = language.words("{text} is not a word I know. Type help.");
+    return keep(*table, told("unclear", filled(unknown, {{"text", heard.text}})));
 }
 
 size_t magpie_table_propose(magpie_table* table, const char* text, size_t length) {

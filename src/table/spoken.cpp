@@ -16,13 +16,12 @@ namespace {
 
 using Kind = Spoken::Heard::Kind;
 
-constexpr std::string_view kHelp =
+constexpr std::string_view kQuestions =
     "Questions: board; row 4; column d; scan d4, what is there and around it; libs d4, the chain "
-    "there; legal; last; turn; score; clock; rules; why.\n"
+    "there; legal; last; turn; score; clock; rules; why.";
+constexpr std::string_view kToDo =
     "To do: a point such as d4 plays there, or marks a chain dead or alive at the end; pass; undo; "
     "redo; resign; accept; resume.";
-
-std::string color_word(Color c) { return c == Color::black ? "black" : "white"; }
 
 std::string capitalised(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
@@ -33,49 +32,62 @@ std::string capitalised(std::string text) {
 // One table and the words for it.
 class Teller {
   public:
-    Teller(const Table& table, Instant now)
+    Teller(const Table& table, Instant now, const SpokenLanguage& language)
         : table_(table),
           now_(now),
+          language_(language),
           spec_(table.record().spec),
           geometry_(spec_.geometry),
           stones_(stones(table.position())) {}
 
+    // The text in the language, filled in.
+    [[nodiscard]] std::string told(std::string_view english, Slots slots = {}) const {
+        return filled(language_.words ? language_.words(english) : english, slots);
+    }
+
+    [[nodiscard]] const Catalog& catalog() const { return *language_.catalog; }
+
     [[nodiscard]] std::string board() const {
-        std::string text = spec_.kind == GameKind::go ? "Go" : "Othello";
-        text += " on " + std::to_string(geometry_.columns) + " by " +
-                std::to_string(geometry_.rows) + ", " + turn();
+        std::string text =
+            told(spec_.kind == GameKind::go ? "Go on {columns} by {rows}, {turn}"
+                                            : "Othello on {columns} by {rows}, {turn}",
+                 {{"columns", std::to_string(geometry_.columns)},
+                  {"rows", std::to_string(geometry_.rows)},
+                  {"turn", turn()}});
         int empty_from = -1;  // of rows without stones that have not been told
         for (int row = 0; row <= geometry_.rows; ++row) {
-            const std::string line = row < geometry_.rows ? stones_of_row(row) : "end";
-            if (line.empty()) {
+            const bool is_end = row == geometry_.rows;
+            if (!is_end && stones_of_row(row).empty()) {
                 if (empty_from < 0) empty_from = row;
                 continue;
             }
             if (empty_from >= 0) text += "\n" + empty_rows(empty_from, row - 1);
             empty_from = -1;
-            if (row < geometry_.rows) text += "\nRow " + row_name(row) + ": " + line + ".";
+            if (!is_end) text += "\n" + this->row(row);
         }
         return text;
     }
 
     [[nodiscard]] std::string row(int index) const {
         const std::string line = stones_of_row(index);
-        return "Row " + row_name(index) + ": " + (line.empty() ? "empty" : line) + ".";
+        if (line.empty()) return empty_rows(index, index);
+        return told("Row {row}: {stones}.", {{"row", row_name(index)}, {"stones", line}});
     }
 
     [[nodiscard]] std::string column(int index) const {
         std::string line;
         for (int row = geometry_.rows - 1; row >= 0; --row) {
             if (const auto here = stone(geometry_.at(index, row))) {
-                line += (line.empty() ? "" : ", ") + row_name(row) + " " + color_word(*here);
+                const std::string place = row_name(row);
+                line += (line.empty() ? "" : ", ") + of_color(place, place, 1, *here);
             }
         }
-        return "Column " + column_name(spec_.coord_style(), index) + ": " +
-               (line.empty() ? "empty" : line) + ".";
+        const std::string name = column_name(spec_.coord_style(), index);
+        if (line.empty()) return told("Column {column}: empty.", {{"column", name}});
+        return told("Column {column}: {stones}.", {{"column", name}, {"stones", line}});
     }
 
     [[nodiscard]] std::string scan(Point p) const {
-        std::string text = name(p) + " is " + what(p) + ".";
         const std::array<std::pair<std::string_view, std::pair<int, int>>, 8> sides = {
             {{"left", {-1, 0}},
              {"right", {1, 0}},
@@ -92,44 +104,58 @@ class Teller {
             const int x = geometry_.column_of(p) + sides[i].second.first;
             const int y = geometry_.row_of(p) + sides[i].second.second;
             const bool is_on = geometry_.contains(x, y);
-            around +=
-                std::string(around.empty() ? "" : ", ") + std::string(sides[i].first) + " " +
-                (is_on ? name(geometry_.at(x, y)) + " " + what(geometry_.at(x, y)) : "the edge");
+            around += std::string(around.empty() ? "" : ", ") + told(sides[i].first) + " " +
+                      (is_on ? name(geometry_.at(x, y)) + " " + what(geometry_.at(x, y))
+                             : told("the edge"));
         }
-        text += " " + capitalised(around) + ".";
+        const std::string text =
+            told("{point} is {what}.", {{"point", name(p)}, {"what", what(p)}}) + " " +
+            told("{around}.", {{"around", capitalised(around)}});
         if (stone(p) || table_.phase() != Phase::playing) return text;
         const auto refusal = table_.playback().why_illegal(Move(p));
-        const std::string mover(color_name(table_.to_play()));
-        return text + " " + (refusal ? sentence(spec_, *refusal) : mover + " may play there.");
+        return text + " " +
+               (refusal ? sentence(spec_, *refusal, catalog())
+                        : told("{color} may play there.", {{"color", mover()}}));
     }
 
     [[nodiscard]] std::string liberties(Point p) const {
-        if (spec_.kind == GameKind::othello) return "Othello has no liberties.";
-        if (!stone(p)) return name(p) + " is empty.";
+        if (spec_.kind == GameKind::othello) return told("Othello has no liberties.");
+        if (!stone(p)) return told("{point} is empty.", {{"point", name(p)}});
         const std::vector<Point> chain = chain_at(table_.position(), p);
         const std::vector<Point> free = liberties_at(table_.position(), p);
-        return "The " + color_word(*stone(p)) + " chain at " + name(p) + " has " +
-               counted(chain.size(), "stone", "stones") + ": " + names(chain) + ". It has " +
-               counted(free.size(), "liberty", "liberties") + ": " + names(free) + ".";
+        const bool is_black = *stone(p) == Color::black;
+        const std::string_view one = is_black ? "The black chain at {point} has 1 stone: {points}."
+                                              : "The white chain at {point} has 1 stone: {points}.";
+        const std::string_view many = is_black
+                                          ? "The black chain at {point} has {n} stones: {points}."
+                                          : "The white chain at {point} has {n} stones: {points}.";
+        return counted(one, many, chain.size(), {{"point", name(p)}, {"points", names(chain)}}) +
+               " " +
+               counted("It has 1 liberty: {points}.", "It has {n} liberties: {points}.",
+                       free.size(), {{"points", names(free)}});
     }
 
     [[nodiscard]] std::string legal() const {
-        if (table_.phase() != Phase::playing) return "There is no move to make now.";
-        const std::string mover(color_name(table_.to_play()));
+        if (table_.phase() != Phase::playing) return told("There is no move to make now.");
         std::vector<Point> points;
         for (const Move move : legal_moves(table_.position())) {
             if (!move.is_pass()) points.push_back(move.point());
         }
-        if (points.empty()) return mover + " has no legal move and has to pass.";
+        if (points.empty()) {
+            return told("{color} has no legal move and has to pass.", {{"color", mover()}});
+        }
         if (spec_.kind == GameKind::othello) {
-            std::string text =
-                mover + " has " + counted(points.size(), "legal move", "legal moves");
-            for (std::size_t i = 0; i < points.size(); ++i) {
-                const auto turned = table_.playback().try_move(Move(points[i]));
-                text += (i == 0 ? ": " : ", ") + name(points[i]) + " turns " +
-                        std::to_string(turned ? turned->size() : 0);
+            std::string moves;
+            for (const Point p : points) {
+                const auto turned = table_.playback().try_move(Move(p));
+                moves +=
+                    (moves.empty() ? "" : ", ") +
+                    told("{point} turns {n}",
+                         {{"point", name(p)}, {"n", std::to_string(turned ? turned->size() : 0)}});
             }
-            return text + ".";
+            return counted("{color} has 1 legal move: {moves}.",
+                           "{color} has {n} legal moves: {moves}.", points.size(),
+                           {{"color", mover()}, {"moves", moves}});
         }
         // In Go the exceptions are what one wants to know.
         std::vector<Point> refused;
@@ -137,64 +163,76 @@ class Teller {
             const Point p(i);
             if (!stone(p) && table_.playback().why_illegal(Move(p))) refused.push_back(p);
         }
-        std::string text = mover + " may play at " + counted(points.size(), "point", "points");
-        return text + (refused.empty() ? ", every empty one." : ", not at " + names(refused) + ".");
+        if (refused.empty()) {
+            return counted("{color} may play at 1 point, every empty one.",
+                           "{color} may play at {n} points, every empty one.", points.size(),
+                           {{"color", mover()}});
+        }
+        return counted("{color} may play at 1 point, not at {refused}.",
+                       "{color} may play at {n} points, not at {refused}.", points.size(),
+                       {{"color", mover()}, {"refused", names(refused)}});
     }
 
     [[nodiscard]] std::string last() const {
         const auto last = table_.playback().last_move();
-        if (!last) return "No move has been made.";
-        const std::string color(color_name(last->color));
-        return "Move " + std::to_string(table_.playback().move_number()) + ": " + color + " " +
-               (last->move.is_pass() ? "passed" : "at " + name(last->move.point())) + ".";
+        if (!last) return told("No move has been made.");
+        const std::string number = std::to_string(table_.playback().move_number());
+        const std::string_view color = color_name(last->color, catalog());
+        if (last->move.is_pass()) {
+            return told("Move {n}: {color} passed.", {{"n", number}, {"color", color}});
+        }
+        return told("Move {n}: {color} at {point}.",
+                    {{"n", number}, {"color", color}, {"point", name(last->move.point())}});
     }
 
     [[nodiscard]] std::string turn() const {
-        if (table_.phase() == Phase::marking_dead) return "dead stones are being marked.";
-        if (table_.phase() == Phase::finished) return "the game is over.";
-        return "move " + std::to_string(table_.playback().move_number() + 1) + ", " +
-               std::string(color_name(table_.to_play())) + " to play.";
+        if (table_.phase() == Phase::marking_dead) return told("dead stones are being marked.");
+        if (table_.phase() == Phase::finished) return told("the game is over.");
+        return told(
+            "move {n}, {color} to play.",
+            {{"n", std::to_string(table_.playback().move_number() + 1)}, {"color", mover()}});
     }
 
     [[nodiscard]] std::string score() const {
         if (const auto* game = std::get_if<othello::Position>(&table_.position())) {
-            return "Black has " +
-                   counted(static_cast<std::size_t>(game->discs(Color::black)), "disc", "discs") +
-                   ", White has " +
-                   counted(static_cast<std::size_t>(game->discs(Color::white)), "disc", "discs") +
-                   ".";
+            const auto discs = [&](Color c) {
+                return counted("1 disc", "{n} discs", static_cast<std::size_t>(game->discs(c)));
+            };
+            return both_have(discs(Color::black), discs(Color::white));
         }
-        const auto counted_now = table_.reckoning();
-        if (!counted_now) return "The board cannot be counted.";
-        std::string text =
-            table_.phase() == Phase::playing ? "As the board stands, with every stone alive: " : "";
-        return text + "Black has " + to_text(counted_now->total.black) + ", White has " +
-               to_text(counted_now->total.white) + ".";
+        const auto now = table_.reckoning();
+        if (!now) return told("The board cannot be counted.");
+        const std::string text = both_have(to_text(now->total.black), to_text(now->total.white));
+        if (table_.phase() != Phase::playing) return text;
+        return told("As the board stands, with every stone alive: {count}", {{"count", text}});
     }
 
     [[nodiscard]] std::string rules() const {
         if (spec_.kind == GameKind::othello) {
-            return spec_.counting == othello::Counting::discs
-                       ? "Discs are counted; empty squares count for nobody."
-                       : "Discs are counted; empty squares go to the winner.";
+            return told(spec_.counting == othello::Counting::discs
+                            ? "Discs are counted; empty squares count for nobody."
+                            : "Discs are counted; empty squares go to the winner.");
         }
         const go::RuleSet* const named = go::rule_set_of(spec_.rules);
-        std::string text = named != nullptr ? std::string(named->title) : "Agreed";
-        text += " rules, komi " + to_text(spec_.rules.komi) + ", ";
-        return text +
-               (spec_.handicap > 1 ? "handicap " + std::to_string(spec_.handicap)
-                                   : std::string("no handicap")) +
-               ".";
+        const std::string title = told(named != nullptr ? named->title : "Agreed");
+        const std::string komi = to_text(spec_.rules.komi);
+        if (spec_.handicap > 1) {
+            return told("{rules} rules, komi {komi}, handicap {n}.",
+                        {{"rules", title}, {"komi", komi}, {"n", std::to_string(spec_.handicap)}});
+        }
+        return told("{rules} rules, komi {komi}, no handicap.", {{"rules", title}, {"komi", komi}});
     }
 
     [[nodiscard]] std::string clock() const {
-        if (!table_.clock().is_timed()) return "There is no clock in this game.";
+        if (!table_.clock().is_timed()) return told("There is no clock in this game.");
         const ByColor<PlayerTime> times = table_.clock().players(now_);
-        return "Each has " + to_text(times.black.control) + ". Black has " +
-               clock_face(times.black) + ", White has " + clock_face(times.white) + ".";
+        return told("Each has {time}.", {{"time", to_text(times.black.control)}}) + " " +
+               both_have(clock_face(times.black), clock_face(times.white));
     }
 
   private:
+    [[nodiscard]] std::string_view mover() const { return color_name(table_.to_play(), catalog()); }
+
     [[nodiscard]] std::optional<Color> stone(Point p) const {
         return stones_[static_cast<std::size_t>(p.index())];
     }
@@ -208,7 +246,8 @@ class Teller {
     }
 
     [[nodiscard]] std::string what(Point p) const {
-        return stone(p) ? color_word(*stone(p)) : "empty";
+        if (!stone(p)) return told("empty");
+        return told(*stone(p) == Color::black ? "black" : "white");
     }
 
     [[nodiscard]] std::string names(const std::vector<Point>& points) const {
@@ -217,8 +256,33 @@ class Teller {
         return text;
     }
 
-    static std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-        return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+    // {n} is the count.
+    [[nodiscard]] std::string counted(std::string_view one,
+                                      std::string_view many,
+                                      std::size_t count,
+                                      Slots slots = {}) const {
+        const std::string text = told(count == 1 ? one : many, slots);
+        return filled(text, {{"n", std::to_string(count)}});
+    }
+
+    [[nodiscard]] std::string both_have(std::string_view black, std::string_view white) const {
+        return told("Black has {black}, White has {white}.", {{"black", black}, {"white", white}});
+    }
+
+    // So many places in a row, with stones of one colour.
+    [[nodiscard]] std::string of_color(std::string_view first,
+                                       std::string_view last,
+                                       int count,
+                                       Color c) const {
+        const bool is_black = c == Color::black;
+        if (count == 1) {
+            return told(is_black ? "{place} black" : "{place} white", {{"place", first}});
+        }
+        const Slots slots{{"first", first}, {"last", last}};
+        if (count == 2) {
+            return told(is_black ? "{first} and {last} black" : "{first} and {last} white", slots);
+        }
+        return told(is_black ? "{first} to {last} black" : "{first} to {last} white", slots);
     }
 
     // "A black, C to E white"; empty without stones.
@@ -231,10 +295,8 @@ class Teller {
                 ++last;
             if (here) {
                 const auto column = [this](int c) { return column_name(spec_.coord_style(), c); };
-                text += (text.empty() ? "" : ", ") + column(first);
-                if (last == first + 1) text += " and " + column(last);
-                if (last > first + 1) text += " to " + column(last);
-                text += " " + color_word(*here);
+                text += (text.empty() ? "" : ", ") +
+                        of_color(column(first), column(last), last - first + 1, *here);
             }
             first = last + 1;
         }
@@ -242,12 +304,14 @@ class Teller {
     }
 
     [[nodiscard]] std::string empty_rows(int first, int last) const {
-        if (first == last) return "Row " + row_name(first) + ": empty.";
-        return "Rows " + row_name(first) + " to " + row_name(last) + ": empty.";
+        if (first == last) return told("Row {row}: empty.", {{"row", row_name(first)}});
+        return told("Rows {first} to {last}: empty.",
+                    {{"first", row_name(first)}, {"last", row_name(last)}});
     }
 
     const Table& table_;
     Instant now_;
+    const SpokenLanguage& language_;
     const GameSpec& spec_;
     Geometry geometry_;
     std::vector<std::optional<Color>> stones_;
@@ -263,7 +327,10 @@ std::optional<Spoken::Heard> about_place(std::string_view word,
     if (ascii::is_word(word, "scan") || ascii::is_word(word, "libs") ||
         ascii::is_word(word, "liberties")) {
         const auto point = point_from(spec.coord_style(), geometry, place);
-        if (!point) return Spoken::Heard{Kind::unclear, sentence(spec, point.error(), place)};
+        if (!point) {
+            return Spoken::Heard{Kind::unclear,
+                                 sentence(spec, point.error(), place, teller.catalog())};
+        }
         return Spoken::Heard{Kind::answer, ascii::is_word(word, "scan") ? teller.scan(*point)
                                                                         : teller.liberties(*point)};
     }
@@ -275,8 +342,9 @@ std::optional<Spoken::Heard> about_place(std::string_view word,
                 return Spoken::Heard{Kind::answer, teller.row(row)};
             }
         }
-        return Spoken::Heard{Kind::unclear, "There is no row " + quotable(place) + ": rows are " +
-                                                rows_text(spec) + "."};
+        return Spoken::Heard{Kind::unclear,
+                             teller.told("There is no row {text}: rows are {rows}.",
+                                         {{"text", quotable(place)}, {"rows", rows_text(spec)}})};
     }
     if (ascii::is_word(word, "column")) {
         for (int column = 0; column < geometry.columns; ++column) {
@@ -284,8 +352,10 @@ std::optional<Spoken::Heard> about_place(std::string_view word,
                 return Spoken::Heard{Kind::answer, teller.column(column)};
             }
         }
-        return Spoken::Heard{Kind::unclear, "There is no column " + quotable(place) +
-                                                ": columns are " + columns_text(spec) + "."};
+        return Spoken::Heard{
+            Kind::unclear,
+            teller.told("There is no column {text}: columns are {columns}.",
+                        {{"text", quotable(place)}, {"columns", columns_text(spec)}})};
     }
     return std::nullopt;
 }
@@ -298,7 +368,9 @@ std::optional<std::string> answer(std::string_view word, const Teller& teller) {
     if (ascii::is_word(word, "score")) return teller.score();
     if (ascii::is_word(word, "rules")) return teller.rules();
     if (ascii::is_word(word, "clock") || ascii::is_word(word, "time")) return teller.clock();
-    if (ascii::is_word(word, "help") || word == "?") return std::string(kHelp);
+    if (ascii::is_word(word, "help") || word == "?") {
+        return teller.told(kQuestions) + "\n" + teller.told(kToDo);
+    }
     return std::nullopt;
 }
 
@@ -314,18 +386,21 @@ std::optional<Command> command(std::string_view word, const Table& table) {
 
 }  // namespace
 
-Spoken::Heard Spoken::hear(std::string_view line, const Table& table, Instant now) const {
+Spoken::Heard Spoken::hear(std::string_view line,
+                           const Table& table,
+                           Instant now,
+                           const SpokenLanguage& language) const {
     const std::string_view text = ascii::trimmed(line);
     const std::size_t space = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, space);
     const std::string_view place = ascii::trimmed(text.substr(space));
-    if (word.empty()) return {Kind::unclear, "Type help for the words there are."};
-    const Teller teller(table, now);
+    const Teller teller(table, now, language);
+    if (word.empty()) return {Kind::unclear, teller.told("Type help for the words there are.")};
     if (auto placed = about_place(word, place, table, teller)) return std::move(*placed);
     if (place.empty()) {
         if (ascii::is_word(word, "why")) {
-            return {Kind::answer,
-                    last_refusal_.empty() ? "Nothing has been refused." : last_refusal_};
+            return {Kind::answer, last_refusal_.empty() ? teller.told("Nothing has been refused.")
+                                                        : last_refusal_};
         }
         if (auto told = answer(word, teller)) return {Kind::answer, std::move(*told)};
         if (auto wanted = command(word, table)) return {Kind::command, {}, std::move(wanted)};
@@ -336,14 +411,14 @@ Spoken::Heard Spoken::hear(std::string_view line, const Table& table, Instant no
         }
         if (point) return {Kind::command, {}, PlayMove{Move(*point)}};
         if (word.find_first_of("0123456789") != std::string_view::npos) {
-            return {Kind::unclear, sentence(spec, point.error(), word)};
+            return {Kind::unclear, sentence(spec, point.error(), word, teller.catalog())};
         }
     }
     return {Kind::other, std::string(text)};
 }
 
-std::string Spoken::tell(const Event& event, const Table& table) {
-    std::string text = sentence(event, table);
+std::string Spoken::tell(const Event& event, const Table& table, const Catalog& catalog) {
+    std::string text = sentence(event, table, catalog);
     if (std::holds_alternative<Refused>(event) || std::holds_alternative<NotNow>(event)) {
         last_refusal_ = text;
     }

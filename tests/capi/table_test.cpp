@@ -162,7 +162,7 @@ TEST(CApiTable, AClockFallsAndIsTakenAlong) {
     options.black = "Ada";
     const Sitting table(magpie_table_new(&options, nullptr));
     magpie_table_sit_down(table.get(), 0);
-    say(table, "e5", 10'000);
+    say(table, "e5", 10'000);  // the first move costs nothing
     EXPECT_THAT(state(table, 10'000), HasSubstr(R"("name":"Ada","count":"0")"));
     EXPECT_THAT(state(read_table(write(table, "save", 20'000))), HasSubstr(R"("clock":"0:50")"));
     EXPECT_EQ(answer(table, magpie_table_poll(table.get(), 69'999)), "[]");
@@ -308,6 +308,11 @@ TEST(CApiTable, EveryGameOfATextCanBeSatAt) {
     ASSERT_NE(second, nullptr);
     EXPECT_EQ(answer(second, magpie_table_write(second.get(), "sgn", 0)), "9x9 G3b");
     EXPECT_THAT(answer(second, magpie_table_notes(second.get())), HasSubstr("left out"));
+    EXPECT_EQ(magpie_table_has_more(second.get()), 0);
+    const Sitting first = read_table(text);
+    EXPECT_EQ(magpie_table_has_more(first.get()), 1);
+    EXPECT_EQ(answer(first, magpie_table_notes(first.get())), "");
+    EXPECT_EQ(magpie_table_has_more(nullptr), 0);
     EXPECT_EQ(game(2), nullptr);
     EXPECT_STREQ(error.message, "there are fewer games here");
     EXPECT_EQ(magpie_collection_table(nullptr, 0, 0, &error), nullptr);

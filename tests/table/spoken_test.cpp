@@ -44,6 +44,23 @@ TEST(Spoken, MovesArePlayedByTheirNames) {
     EXPECT_EQ(game.say("turn"), "Move 3, Black to play.");
 }
 
+TEST(Spoken, AnswersAreInTheLanguageOfTheTable) {
+    const SpokenTo game(GameSpec::for_go({5, 5}));
+    Catalog german = english();
+    german[static_cast<std::size_t>(Phrase::black)] = "Schwarz";
+    const auto words = [](std::string_view text) -> std::string_view {
+        if (text == "move {n}, {color} to play.") return "{color} ist mit Zug {n} dran.";
+        if (text == "Go on {columns} by {rows}, {turn}") return "Go, {columns} mal {rows}. {turn}";
+        if (text == "Rows {first} to {last}: empty.") return "Reihen {first} bis {last}: leer.";
+        return text;
+    };
+    const SpokenLanguage language{.catalog = &german, .words = words};
+    EXPECT_EQ(game.spoken.hear("board", game.table, {}, language).text,
+              "Go, 5 mal 5. Schwarz ist mit Zug 1 dran.\nReihen 5 bis 1: leer.");
+    // What it does not know stays English.
+    EXPECT_EQ(game.spoken.hear("row 2", game.table, {}, language).text, "Row 2: empty.");
+}
+
 // A count gives an open area to nobody, so the players are told before they accept it.
 TEST(Spoken, AnOpenBorderIsPointedOutBeforeTheCount_M31) {
     SpokenTo game(GameSpec::for_go({9, 9}));

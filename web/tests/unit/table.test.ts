@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { Module, MagpieError } from "../../src/wasm/module";
@@ -84,12 +87,30 @@ describe("a table", () => {
     const table = Table.create(library, { game: "go", columns: 9, rows: 9, clock: "1m" });
     table.sitDown(0);
     table.say("E5", 10_000);
-    expect(table.state(10_000).sides.black.clock).toBe("0:50");
+    expect(table.state(10_000).sides.black.clock).toBe("1:00"); // before the first move no clock runs
     const again = Table.read(library, table.write("save", 20_000));
     expect(again.state(0).sides.white.clock).toBe("0:50");
     expect(table.poll(69_000)).toEqual([]);
     expect(table.poll(70_001).map((event) => event.kind)).toContain("ended");
     expect(table.state(70_001).result).toBe("B+T");
+  });
+
+  it("answers what is typed in the language it was given", () => {
+    const table = Table.read(library, "5x5 C3b D3w C2b");
+    const french = ["apps/desktop/languages/fr.txt", "web/src/languages/fr.txt"].map((path) =>
+      readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), "utf8"),
+    );
+    table.words(french.join("\n"));
+    table.sitDown(0);
+    const said = (line: string) => table.say(line, 0).map((event) => event.text).join(" ");
+    expect(said("row 3")).toBe("Ligne 3 : C noir, D blanc.");
+    expect(said("libs c3")).toBe("La chaîne noire en C3 a 2 pierres : C3, C2. Elle a 5 libertés : C4, B3, B2, D2, C1.");
+    expect(said("C3")).toBe("C3 est refusé : il y a déjà une pierre.");
+    expect(said("why")).toBe("C3 est refusé : il y a déjà une pierre.");
+    expect(said("dance")).toBe("dance n’est pas un mot que je connais. Tapez help.");
+    for (const question of ["board", "column c", "scan c4", "legal", "last", "turn", "score", "rules", "clock", "help"]) {
+      expect(said(question), question).not.toMatch(/\b(is|the|has|to play|empty|Row|Move|every|Questions: )\b/);
+    }
   });
 
   it("tells what a move would do without making it", () => {

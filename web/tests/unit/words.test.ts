@@ -48,7 +48,8 @@ describe("what the server says", () => {
 
   it("is told in the reader's language, whoever and whatever it names", () => {
     const words = wordsOf("fr");
-    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const patterns = patternsOf(words);
+    const told = (message: string) => toldIn(words, patterns, message);
     expect(told("The game has gone on since.")).toBe("La partie a continué entre-temps.");
     expect(told("It is the turn of Anna (2 dan).")).toBe("C’est à Anna (2 dan) de jouer.");
     expect(told("It is the turn of Black.")).toBe("C’est à Noir de jouer.");
@@ -58,7 +59,8 @@ describe("what the server says", () => {
 
   it("names nobody who is not named in it", () => {
     const words = readWords("{name} plays here. = {name} joue ici.\n{a} of {b} = {a} sur {b}");
-    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const patterns = patternsOf(words);
+    const told = (message: string) => toldIn(words, patterns, message);
     expect(told("a.*b (c) plays here.")).toBe("a.*b (c) joue ici.");
     expect(told("one of two")).toBe("one of two");
   });
@@ -67,7 +69,8 @@ describe("what the server says", () => {
 describe("what the library says", () => {
   it.each(["fr", "ja", "zh"])("of dead stones is told in %s, with the colour in it", (code) => {
     const words = wordsOf(code);
-    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const patterns = patternsOf(words);
+    const told = (message: string) => toldIn(words, patterns, message);
     // As src/table/words.cpp writes them.
     const source = read("../../../src/table/words.cpp");
     for (const part of ["proved: it cannot live in ", "'s unconditional territory", "estimate: ownership ", " by the network", " random games"]) {
@@ -86,27 +89,44 @@ describe("what the library says", () => {
   // What a damaged link is told to be: the library names what it expected, as src/formats/sgn/parse_error.cpp has it.
   it.each(["fr", "ja", "zh"])("of what no link can be read for is told in %s", (code) => {
     const words = wordsOf(code);
-    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const patterns = patternsOf(words);
+    const told = (message: string) => toldIn(words, patterns, message);
     const whole = /return "([^"]+)";/g;
     const expected = [...read("../../../src/formats/sgn/parse_error.cpp").matchAll(whole)].map((m) => m[1]!);
     const refused = [...read("../../../src/formats/sgf/collection.cpp").matchAll(whole)].map((m) => m[1]!);
     expect(expected.length).toBeGreaterThan(30);
     expect([...expected, ...refused].filter((text) => !words.has(text))).toEqual([]);
     for (const message of [
-      'expected a side from 1 to 52, found "0" at byte 0',
-      'expected a point on the board (columns A to J, rows 1 to 9), found "T1" at byte 8',
-      "expected the end of it, found the end of the text at byte 3",
-      "move 2 at byte 10: A9 is refused: there is a stone there already.",
+      'expected a side from 1 to 52, found "0"',
+      'expected a point on the board (columns A to J, rows 1 to 9), found "T1" in column 9',
+      "expected the end of it, found the end of the text",
+      'expected a move such as A9b or -w, found "x" in line 2, column 4',
+      "move 2: A9 is refused: there is a stone there already.",
       "line 3, column 9: expected a square or a pass, found \"z\"",
     ]) {
-      expect(told(message), message).not.toMatch(/expected|found|refused|at byte|line/);
+      expect(told(message), message).not.toMatch(/expected|found|refused|column|line/);
     }
+  });
+
+  // What is asked by typing: the answers are made in src/table/spoken.cpp, and src/capi/table.cpp.
+  it.each(["fr", "ja", "zh"])("to typed questions is known in %s", (code) => {
+    const words = wordsOf(code);
+    const joined = (text: string) => text.replace(/"\s*\n\s*"/g, ""); // one text over several lines
+    const spoken = joined(read("../../../src/table/spoken.cpp"));
+    const asked = [...spoken.matchAll(/"([^"\n]*(?:\{\w+\}[^"\n]*|[a-z] [^"\n]*[a-z]\.))"/g)].map((m) => m[1]!);
+    const sides = [...spoken.matchAll(/\{"([a-z ]+)", \{-?\d, -?\d\}\}/g)].map((m) => m[1]!);
+    expect(asked.length).toBeGreaterThan(40);
+    expect(sides).toHaveLength(8);
+    expect(read("../../../src/capi/table.cpp")).toContain("{text} is not a word I know. Type help.");
+    const all = [...asked, ...sides, "black", "white", "empty", "the edge", "1 disc", "Agreed", "{text} is not a word I know. Type help."];
+    expect(all.filter((text) => !words.has(text))).toEqual([]);
   });
 
   // As src/formats/othello/problem.cpp, src/formats/detect and src/formats/servers put them together.
   it.each(["fr", "ja", "zh"])("of what is wrong with a file of another format is told in %s", (code) => {
     const words = wordsOf(code);
-    const told = (message: string) => toldIn(words, patternsOf(words), message);
+    const patterns = patternsOf(words);
+    const told = (message: string) => toldIn(words, patterns, message);
     const filledIn: Record<string, string> = { number: "7", found: '"z"', "board_text(problem.geometry)": "8x8" };
     const inWords = (expression: string) =>
       expression.split(/ \+\s+/).map((part) => filledIn[part.trim()] ?? part.trim().replace(/^"|"$/g, "")).join("");
