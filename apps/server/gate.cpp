@@ -35,6 +35,11 @@ std::optional<std::string> host_name(std::string_view host) {
 
 }  // namespace
 
+bool is_network_address(std::string_view host) {
+    const auto name = host_name(host);
+    return name && platform::is_ip_address(*name) && !name->starts_with("127.") && *name != "::1";
+}
+
 bool Gate::is_own_host(std::string_view host) const {
     const auto name = host_name(host);
     if (!name) return false;

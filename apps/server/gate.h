@@ -11,6 +11,9 @@
 
 namespace magpie::server {
 
+// Whether "192.168.1.5:8080" is an address at which other machines find this one.
+[[nodiscard]] bool is_network_address(std::string_view host);
+
 // Who may ask what: the checks that come before a request is looked at.
 class Gate {
   public:

@@ -438,7 +438,8 @@ asio::awaitable<bool> HttpServer::Implementation::write(Connection& connection,
                                                         const http::request_header<>& header,
                                                         Response response,
                                                         bool keep_alive) {
-    service_->finish(response);
+    const auto host = header[http::field::host];
+    service_->finish(response, {host.data(), host.size()});
     static const std::string kNothing;
     const std::string& body = response.body ? *response.body : kNothing;
     http::response<http::span_body<const char>> message;

@@ -448,13 +448,16 @@ void Service::hear(const Followed& followed, std::string_view text, const Said& 
     parts_->games().act(followed.id, **action, request, answer);
 }
 
-void Service::finish(Response& response) {
+void Service::finish(Response& response, std::string_view host) {
     auto& headers = response.headers;
     headers.emplace_back("Server", "Magpie");  // by which the page knows that links may be paths
     headers.emplace_back("Content-Security-Policy", kPolicy);
     headers.emplace_back("X-Content-Type-Options", "nosniff");
     headers.emplace_back("Referrer-Policy", "no-referrer");
-    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+    // Browsers ignore it from an address of the network, and complain: that is plain http.
+    if (!is_network_address(host)) {
+        headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+    }
     headers.emplace_back("Cross-Origin-Embedder-Policy", "require-corp");
     headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
     const bool has_rule = std::ranges::any_of(

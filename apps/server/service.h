@@ -75,8 +75,8 @@ class Service {
     using Said = std::function<void(std::string)>;
     void hear(const Followed& followed, std::string_view text, const Said& reply);
 
-    // Adds the headers that every answer has, and counts it.
-    void finish(Response& response);
+    // Adds the headers that every answer has, and counts it. `host` is what was asked for.
+    void finish(Response& response, std::string_view host);
 
     [[nodiscard]] Metrics& metrics();
 

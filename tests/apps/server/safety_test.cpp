@@ -116,6 +116,23 @@ TEST(Safety, EveryAnswerForbidsInlineScriptsFramesAndGuessing) {
     }
 }
 
+// A phone's browser would only complain of what it ignores over plain http.
+TEST(Safety, AnAddressOfTheNetworkIsToldNothingThatNeedsHttps) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const auto has_opener_policy = [&](const std::string& host) {
+        const Reply reply = visitor.ask("GET", "/", "Host: " + host + "\r\n");
+        EXPECT_EQ(reply.headers.count("content-security-policy"), 1U) << host;
+        return reply.headers.contains("cross-origin-opener-policy");
+    };
+    EXPECT_FALSE(has_opener_policy("192.168.1.5:8080"));
+    EXPECT_FALSE(has_opener_policy("[fd00::5]:8080"));
+    EXPECT_TRUE(has_opener_policy("127.0.0.2:8080"));
+    EXPECT_TRUE(has_opener_policy("[::1]:8080"));
+    EXPECT_TRUE(has_opener_policy("localhost"));
+}
+
 TEST(Safety, TextOfPlayersStaysText) {
     const Folder folder;
     const RunningServer server(folder.path());

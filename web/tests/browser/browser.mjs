@@ -7,11 +7,11 @@ export const CHROMIUM = process.env.MAGPIE_CHROMIUM ?? "/usr/bin/chromium";
 
 export const isThere = () => existsSync(CHROMIUM);
 
-export async function launch() {
+export async function launch(more = []) {
   return chromium.launch({
     executablePath: CHROMIUM,
     // A container has no user namespaces for the sandbox; the pages are our own.
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb", ...more],
   });
 }
 

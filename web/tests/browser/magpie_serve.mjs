@@ -12,9 +12,10 @@ const build = fileURLToPath(new URL("../../../build/", import.meta.url));
 export const PROGRAM =
   process.env.MAGPIE_PROGRAM ?? [`${build}release/apps/magpie/magpie`, `${build}dev/apps/magpie/magpie`].find(existsSync) ?? "";
 
-export async function serveReally() {
+/** `command`: how it is started; the one for the local network listens on loopback here too. */
+export async function serveReally(command = ["serve"]) {
   const data = mkdtempSync(path.join(tmpdir(), "magpie-page-"));
-  const options = ["serve", "--port", "0", "--data", data, "--web", `${build}web/dist`, "--rate", "100000", "--log", "error"];
+  const options = [...command, "--port", "0", "--data", data, "--web", `${build}web/dist`, "--rate", "100000", "--log", "error"];
   const child = spawn(PROGRAM, options, { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   const address = await new Promise((resolve, reject) => {
@@ -29,6 +30,8 @@ export async function serveReally() {
   return {
     address,
     data,
+    /** What it has told whoever started it. */
+    said: () => said,
     async close() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.removeAllListeners("exit");
