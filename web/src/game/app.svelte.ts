@@ -11,7 +11,6 @@ import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
 import { seatNamed, type Seats } from "./seats";
-import { createServed, joinOpen, Served, seatsOf } from "./served.svelte";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -35,9 +34,6 @@ export const LARGEST_FILE = 32 * 1024 * 1024;
 
 const SERVER = "magpie.server";
 
-/** The library's note that a text has others. */
-const MORE_GAMES = "there are more games here; this is the first";
-
 /** Of a file with more games than that, these can be chosen from. */
 const MOST_LISTED = 2000;
 
@@ -46,6 +42,16 @@ export interface Collection {
   given: string | Uint8Array;
   games: readonly (Listed | undefined)[];
   shown: number;
+}
+
+/** What games between two devices need, fetched with the first of them. */
+async function remote() {
+  try {
+    const [served, { Connection }] = await Promise.all([import("./served.svelte"), import("./connection")]);
+    return { ...served, Connection };
+  } catch {
+    throw new ServerError(0, t("The server cannot be reached."));
+  }
 }
 
 /** Whether the server had nothing at the address that was opened. */
@@ -92,7 +98,7 @@ export class App {
     addEventListener("error", (event) => (this.isBroken ||= isTrap(event.error)));
     addEventListener("unhandledrejection", (event) => (this.isBroken ||= isTrap(event.reason)));
     this.thinker = new Thinker(compileWhole, (received, total) =>
-      this.session?.downloading(received, total),
+      this.session?.engines.downloading(received, total),
     );
     addEventListener("online", () => this.#goOn());
     addEventListener("popstate", () => this.follow());
@@ -103,7 +109,7 @@ export class App {
   /** What could not be fetched without a connection. */
   #goOn(): void {
     void offline.fetch();
-    if (this.session?.failure) this.session.retry();
+    if (this.session?.engines.failure) this.session.retry();
   }
 
   /** Asks whether the page comes from `magpie serve`, which alone serves /game/…. */
@@ -250,6 +256,7 @@ export class App {
     this.problem = "";
     this.isJoining = true;
     try {
+      const { createServed } = await remote();
       const id = await createServed({ ...wish, [color]: { name: settings.name } }, color);
       await this.join(id);
     } catch (error) {
@@ -264,6 +271,7 @@ export class App {
     this.problem = "";
     this.isJoining = true;
     try {
+      const { joinOpen } = await remote();
       await this.join(await joinOpen(join));
     } catch (error) {
       this.#refuse(error);
@@ -277,11 +285,11 @@ export class App {
     this.problem = "";
     this.isJoining = true;
     try {
+      const { Connection, seatsOf, Served } = await remote();
       const served = await Served.open(id);
       const table = Table.follow(this.module, served.game.save);
-      this.#show(
-        new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, served),
-      );
+      const connect = (session: Session) => new Connection(session, served, settings.name.trim());
+      this.#show(new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, { served, connect }));
     } catch (error) {
       this.#show(undefined);
       this.#refuse(error);
@@ -311,7 +319,7 @@ export class App {
    * A text or a file in any format, read by the whole library where the first module cannot. Strangers'
    * texts are read in an instance that is thrown away, so that nothing they do to it stays.
    */
-  async read(given: string | Uint8Array): Promise<{ table: Table; notes: string[] }> {
+  async read(given: string | Uint8Array): Promise<{ table: Table; notes: string[]; hasMore: boolean }> {
     if (given.length > LARGEST_FILE) throw tooLarge();
     const game = typeof given === "string" ? split(given.trim()).game : given;
     const readers = isPlain(game) ? [() => Promise.resolve(this.#compiled), compileWhole] : [compileWhole];
@@ -319,7 +327,7 @@ export class App {
     for (const reader of readers) {
       try {
         const read = Table.read(await Module.load(await reader()), game);
-        return { table: Table.read(this.module, read.write("save", 0)), notes: read.notes() };
+        return { table: Table.read(this.module, read.write("save", 0)), notes: read.notes(), hasMore: read.hasMore };
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) throw new MagpieError(t("It is more than this device can read."));
         refused = error instanceof MagpieError ? error : new MagpieError(error instanceof Error ? error.message : String(error));
@@ -338,10 +346,10 @@ export class App {
     const served = typeof game === "string" ? servedInText(game) : undefined;
     if (served !== undefined) return this.join(served);
     try {
-      const { table, notes } = await this.read(game);
+      const { table, notes, hasMore } = await this.read(game);
       this.#seat(table);
       this.#note(notes);
-      if (notes.includes(MORE_GAMES)) await this.#list(game);
+      if (hasMore) await this.#list(game);
       const { sent } = split(typeof game === "string" ? game.trim() : "");
       if (sent) this.#checkChain(sent);
     } catch (error) {
@@ -371,7 +379,7 @@ export class App {
 
   /** What was odd in a file is said once, with the game. */
   #note(all: readonly string[]): void {
-    const notes = withoutEchoes(all.filter((note) => note !== MORE_GAMES)); // those can be chosen
+    const notes = withoutEchoes(all);
     if (!this.session || notes.length === 0) return;
     const head = notes.length === 1 ? t("It could be read, with a note:") : t("It could be read, with {n} notes:", { n: notes.length });
     const text = notes.map((note) => noteTold(note, told)).join("\n");

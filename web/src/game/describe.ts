@@ -2,7 +2,7 @@
 import { MagpieError } from "../wasm/module";
 import type { App } from "./app.svelte";
 import { servedInText } from "./link";
-import { movesText, t, told } from "./words.svelte";
+import { gameText, movesText, t, told } from "./words.svelte";
 
 export interface Described {
   isGood: boolean;
@@ -15,7 +15,7 @@ export async function describeGame(app: App, text: string): Promise<Described> {
     const { table } = await app.read(text);
     const state = table.state(0);
     table.free();
-    const game = state.game === "go" ? "Go" : "Othello";
+    const game = gameText(state.game);
     const size = `${state.columns}×${state.rows}`;
     return { isGood: true, text: `${game} ${size}, ${movesText(state.moveNumber)}` };
   } catch (error) {

@@ -61,7 +61,7 @@ export class Review implements Playable {
     this.#module = module;
     this.#link = session.state.link;
     this.#record = GameRecord.read(module, session.table.write("save", performance.now()));
-    const progress = (received: number, total: number) => session.downloading(received, total);
+    const progress = (received: number, total: number) => session.engines.downloading(received, total);
     const memory = (navigator as { deviceMemory?: number }).deviceMemory;
     this.#thinkers = asksServer
       ? [new ServerThinker()]

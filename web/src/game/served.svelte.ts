@@ -99,13 +99,6 @@ function keep(id: string, known: Kept): void {
   }
 }
 
-export function forget(id: string): void {
-  try {
-    localStorage.removeItem(KEY + id);
-  } catch {
-    // There is nothing to forget.
-  }
-}
 
 interface Created extends ServedGame {
   id: string;

@@ -1,19 +1,18 @@
 // One game on the screen: the table of the library, who sits at it, and what is being shown.
 import { headed } from "./headed";
-import type { Report } from "../wasm/engine";
 import type { Module } from "../wasm/module";
 import { type Color, type Event, type Layout, type PictureOptions, type Preview, type State, Table } from "../wasm/table";
 import { type Thinker } from "../wasm/thinker";
 import { ending, lineOf, newId, remember } from "./chain";
+import type { Connection } from "./connection";
+import { Engines } from "./engines.svelte";
+import { isChange, isRefusal } from "./events";
+import { Flag } from "./flag";
 import { LONGEST_PLAIN } from "./link";
 import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
-import { botName, hasPerson, isBot, other, type Seats, timeFor } from "./seats";
-import { type Served, seatsOf, type ServedGame } from "./served.svelte";
-import { settings } from "./settings.svelte";
-import { offline } from "./offline.svelte";
-import { Stopped } from "./thinks";
-import { whyNot } from "./why_not";
+import { botName, hasPerson, isBot, other, type Seats } from "./seats";
+import type { Served } from "./served.svelte";
 import { languageFile, t } from "./words.svelte";
 
 export interface Status {
@@ -27,9 +26,6 @@ function newSessionId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const REFUSALS = new Set(["refused", "not_now", "unclear", "marks_differ"]);
-/** The boards whose dead stones the network knows better than random games do. */
-const isJudged = ({ columns, rows }: { columns: number; rows: number }) => Math.min(columns, rows) >= 7 && Math.max(columns, rows) <= 13;
 const now = () => performance.now();
 
 export class Session implements Playable {
@@ -38,7 +34,7 @@ export class Session implements Playable {
   seats = $state.raw<Seats>(undefined as unknown as Seats);
   /** Of a game that the server has. */
   readonly served: Served | undefined;
-  readonly #thinker: Thinker;
+  readonly engines: Engines;
 
   state = $state.raw<State>(undefined as unknown as State);
   status = $state.raw<Status>({ tone: "plain", head: "", text: "" });
@@ -53,22 +49,15 @@ export class Session implements Playable {
   pending = $state(false);
   /** So many moves of the game are shown; negative: all. */
   viewed = $state(-1);
-  thinking = $state<Color | undefined>();
-  progress = $state<{ received: number; total: number } | undefined>();
-  hint = $state.raw<Report | undefined>();
-  hinting = $state(false);
-  failure = $state("");
-  /** The engine plays without what it has learned, which could not be fetched. */
-  isUntaught = $state(false);
   isKept = $state(true);
   /** Of a game that is played by sending links. */
   chain: string | undefined;
   lastEvents = $state.raw<Event[]>([]);
   made = $state.raw<Made | undefined>();
 
-  #asked = 0;
-  #flag: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  readonly #flag = new Flag();
+  readonly #connection: Connection | undefined;
+  isClosed = false;
   #onChange: (session: Session) => void;
 
   constructor(
@@ -77,43 +66,21 @@ export class Session implements Playable {
     thinker: Thinker,
     onChange: (session: Session) => void = () => {},
     id: string = newSessionId(),
-    served?: Served,
+    remote?: { served: Served; connect: (session: Session) => Connection },
   ) {
     this.id = id;
     this.table = table;
     this.seats = seats;
-    this.served = served;
-    this.#thinker = thinker;
+    this.served = remote?.served;
+    this.engines = new Engines(this, thinker);
     this.#onChange = onChange;
     this.table.words(languageFile());
     const events = table.sitDown(now());
-    this.#refresh();
-    this.#hear(events);
-    if (served) this.#keepTime(served.game);
+    this.refresh();
+    this.hear(events);
+    if (remote) this.#connection = remote.connect(this);
     else this.#turn();
     this.#judge(events);
-    served?.follow(
-      {
-        onGame: (game, before) => {
-          this.#take(game);
-          const asker = game.undo_asked;
-          if (asker && !before.undo_asked && this.served?.color === other(asker)) {
-            this.said = t("{name} asks to take a move back.", { name: this.nameOf(asker) });
-          }
-        },
-        onRefused: (why) => this.#notDone(why),
-      },
-      settings.name.trim(),
-    );
-    this.#showUnsent();
-  }
-
-  /** A move that was made without a connection before the page was loaded anew stands on the board again. */
-  #showUnsent(): void {
-    const sent = this.served?.takeUp();
-    if (!sent) return;
-    this.#hear(this.table.say(sent.move, now()));
-    this.#refresh();
   }
 
   static open(
@@ -173,7 +140,7 @@ export class Session implements Playable {
   }
 
   get hinted(): string | undefined {
-    return this.hint?.candidates[0]?.move;
+    return this.engines.hinted;
   }
 
   get awaited(): string | undefined {
@@ -206,7 +173,7 @@ export class Session implements Playable {
 
   relearn(): void {
     this.table.words(languageFile());
-    this.#refresh();
+    this.refresh();
   }
 
   /** One line of the library's words: a point, pass, undo, a question. */
@@ -216,114 +183,27 @@ export class Session implements Playable {
     if (word === "p") return this.say("pass");
     // For oneself, also while an engine thinks.
     if (word === "resign" && this.state.phase !== "finished" && !this.isWatching) return this.resign();
-    if (this.served) return this.#offer(this.served, line);
+    if (this.#connection) return this.#connection.offer(line);
     if (!this.isOthersTurn) return this.#do(line);
     // The table says whether it is a move; then it was not this player's.
     const before = this.table.write("save", now());
     const isMove = (event: Event) => event.kind === "played";
     const events = this.table.say(line, now());
     if (!events.some(isMove)) return this.#done(events);
-    this.#goBackTo(before);
-    this.#refuse(t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }));
+    this.goBackTo(before);
+    this.refuse(t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }));
     return [];
   }
 
-  #refuse(why: string): void {
+  refuse(why: string): void {
     this.status = { tone: "refusal", ...headed(why) };
     this.alarm = why;
   }
 
-  #goBackTo(save: string): void {
+  goBackTo(save: string): void {
     this.table.become(save, this.served !== undefined);
     this.table.sitDown(now());
-    this.#refresh();
-  }
-
-  /**
-   * A line in a game of the server's: the table says what it is. A move is shown at once, and everything
-   * else once the server has it.
-   */
-  #offer(served: Served, line: string): Event[] {
-    if (served.isBusy) return [];
-    const before = this.state;
-    const events = this.table.say(line, now());
-    const kinds = new Set(events.map((event) => event.kind));
-    if (events.every((event) => REFUSALS.has(event.kind) || event.kind === "answer")) {
-      this.#hear(events);
-      return events;
-    }
-    const played = events.find((event) => event.kind === "played");
-    const isMine = played?.color === undefined || this.seats[played.color].kind === "person";
-    if (played && isMine && !served.isWatching) {
-      this.viewed = -1;
-      this.release();
-      this.#refresh();
-      this.#hear(events);
-      const move = this.state.moves[before.moveNumber]?.text ?? line;
-      served.play(move, before.moveNumber);
-      return events;
-    }
-    const marks = this.table.state(now()).dead.length;
-    this.#goBackTo(served.game.save);
-    this.#keepTime(served.game);
-    if (served.isWatching) this.#refuse(t("You are looking on."));
-    else if (played) this.#refuse(t("It is {name}'s turn", { name: this.nameOf(this.state.toPlay) }));
-    else if (kinds.has("taken_back") || kinds.has("resignation_taken_back")) void served.act("undo");
-    else if (kinds.has("dead_changed")) {
-      const [, stone, point] = /^(stone\s+)?(.*)$/i.exec(line.trim())!;
-      // What is wanted, not a change: two who mark the same chain at once want the same.
-      void served.act("dead", { point, stone: stone !== undefined, is_dead: marks > before.dead.length });
-    } else if (before.phase === "marking_dead" && kinds.has("ended")) {
-      void served.act("accept", { dead: served.game.dead ?? [] });
-    } else if (before.phase === "marking_dead") void served.act("resume");
-    else if (kinds.has("ended")) this.resign();
-    return [];
-  }
-
-  /** The game as the server has it. What is new in it is said. */
-  #take(game: ServedGame): void {
-    if (this.#closed) return;
-    const before = this.state;
-    const events: Event[] = [];
-    // One's own move is on the table already; those of others are made on it for the words they have.
-    const known = before.moves.slice(0, before.moveNumber).map((move) => move.text);
-    const told = game.moves.map((move) => move.split(" ")[1] ?? "");
-    if (known.every((move, i) => move === told[i])) {
-      for (let n = before.moveNumber; n < told.length; ) {
-        events.push(...this.table.say(told[n]!, now()));
-        const reached = this.table.state(now()).moveNumber;
-        if (reached <= n) break;
-        n = reached;
-      }
-    }
-    this.table.become(game.save, true);
-    this.table.sitDown(now());
-    this.#keepTime(game);
-    this.seats = seatsOf(game);
-    this.#refresh();
-    if (this.state.moveNumber !== before.moveNumber || this.state.phase !== before.phase) this.release();
-    if (events.length > 0) this.#hear(events);
-    else if (this.state.moveNumber < before.moveNumber) this.#tell(t("A move was taken back."));
-    else if (this.state.phase === "finished" && before.phase !== "finished") this.#tell(this.state.resultText ?? "");
-    else if (this.state.phase === "playing" && before.phase === "marking_dead") this.#tell(t("Play goes on."));
-    else if (this.state.phase === "marking_dead" && before.phase === "playing") this.#tell(t("Which stones are dead?"));
-    else if (this.state.dead.join() !== before.dead.join()) this.#tell(t("Other stones are marked dead: both must accept again."));
-    void this.keep();
-    this.#onChange(this);
-  }
-
-  #tell(text: string): void {
-    this.status = { tone: "info", ...headed(text) };
-    this.said = text;
-  }
-
-  /** The table has the server's time, and runs where the server's clock does. */
-  #keepTime(game: ServedGame): void {
-    if (game.clock && game.clock.running === null) this.table.standUp(now());
-  }
-
-  #notDone(why: string): void {
-    this.#refuse(why || t("The game has gone on without this move."));
+    this.refresh();
   }
 
   #do(line: string): Event[] {
@@ -332,41 +212,24 @@ export class Session implements Playable {
 
   #done(events: Event[]): Event[] {
     this.viewed = -1;
-    this.hint = undefined;
-    const changed = events.some((event) => !REFUSALS.has(event.kind) && event.kind !== "answer");
-    this.#refresh();
-    this.#hear(events);
-    if (changed) {
+    this.engines.hint = undefined;
+    this.refresh();
+    this.hear(events);
+    if (events.some(isChange)) {
       this.notice = undefined;
       this.release();
-      if (this.state.phase === "finished") this.stopThinking();
-      this.#changed();
+      if (this.state.phase === "finished") this.engines.stop();
+      this.changed();
       this.#turn();
       this.#judge(events);
     }
     return events;
   }
 
-  /** The network is asked which stones are dead; until it has answered, random games say so. */
-  #judge(events: Event[]): void {
-    const isAsked = events.some((event) => event.kind === "dead_proposed");
-    if (!isAsked || this.served || !isJudged(this.state)) return;
-    const { link } = this.state;
-    const apply = (judged: string) => {
-      if (this.#closed || judged === "" || this.state.phase !== "marking_dead" || this.state.link !== link) return;
-      const told = this.table.propose(judged);
-      this.#refresh();
-      this.#hear(told);
-      void this.keep();
-    };
-    // Without the network, as offline before an engine was ever asked, it stays as it is.
-    this.#thinker.judge(this.table.write("save", now())).then(apply, () => {});
-  }
-
   /** The same game with what a review has added to its record. Not where it has gone on meanwhile. */
   adopt(save: string, link: string): boolean {
-    if (this.#closed || this.state.link !== link || this.thinking !== undefined) return false;
-    this.#goBackTo(save);
+    if (this.isClosed || this.state.link !== link || this.engines.thinking !== undefined) return false;
+    this.goBackTo(save);
     void this.keep();
     this.#onChange(this);
     return true;
@@ -374,44 +237,36 @@ export class Session implements Playable {
 
   /** Back to a person's move; between two engines, one move. */
   undo(): Event[] {
-    if (this.served) {
-      if (!this.served.isWatching) void this.served.act("undo");
+    if (this.#connection) {
+      this.#connection.undo();
       return [];
     }
-    this.stopThinking();
-    this.hint = undefined;
+    this.engines.stop();
+    this.engines.hint = undefined;
     this.viewed = -1;
     const events: Event[] = [];
     do {
       const more = this.table.say("undo", now());
       events.push(...more);
-      this.#refresh();
-      if (more.some((event) => REFUSALS.has(event.kind))) break;
+      this.refresh();
+      if (more.some(isRefusal)) break;
     } while (hasPerson(this.seats) && this.isBotsTurn && this.state.moveNumber > 0);
-    const done = events.filter((event) => !REFUSALS.has(event.kind));
-    this.#hear(done.length > 0 ? done : events);
-    this.#changed();
+    const done = events.filter((event) => !isRefusal(event));
+    this.hear(done.length > 0 ? done : events);
+    this.changed();
     this.#turn();
     return events;
   }
 
   resign(): Event[] {
-    if (this.served) {
-      const color = this.served.color ?? this.state.toPlay;
-      void this.served.act("resign", { color });
+    if (this.#connection) {
+      this.#connection.resign();
       return [];
     }
     const { toPlay } = this.state;
     const mine = isBot(this.seats[toPlay]) ? other(toPlay) : toPlay;
-    this.stopThinking();
+    this.engines.stop();
     return this.#do(`resign ${mine}`);
-  }
-
-  /** Both have passed, and play went on: an engine takes what is dead off the board. */
-  get #isCleaningUp(): boolean {
-    const isPass = (n: number) => this.state.moves[n]?.text === "pass";
-    const numbers = Array.from({ length: this.state.moveNumber - 1 }, (_, n) => n);
-    return this.state.game === "go" && numbers.some((n) => isPass(n) && isPass(n + 1));
   }
 
   /** The stone held over a point; nothing takes it away. */
@@ -443,81 +298,63 @@ export class Session implements Playable {
     this.preview = undefined;
   }
 
-  async askHint(): Promise<void> {
-    if (this.hinting || this.state.phase !== "playing" || this.isOthersTurn) return;
-    this.hinting = true;
-    this.failure = "";
-    const asked = this.#asked;
-    try {
-      const report = await this.#thinker.think({
-        game: this.state.game,
-        level: 0,
-        text: this.table.write("save", now()),
-        limits: { analysis: true, milliseconds: 1500 },
-      });
-      if (asked === this.#asked && !this.#closed) this.hint = report;
-      if (this.hinted !== undefined) this.said = `${t("Hint:")} ${this.hinted}`;
-      else if (asked === this.#asked) this.failure = t("The engine found no move on this board.");
-    } catch (error) {
-      if (!(error instanceof Stopped)) this.failure = whyNot(error, this.state.game);
-    } finally {
-      this.hinting = false;
-      this.progress = undefined;
-    }
+  /** Asks an engine where it would play, where somebody here is to. */
+  askHint(): Promise<void> {
+    if (this.state.phase !== "playing" || this.isOthersTurn) return Promise.resolve();
+    return this.engines.askHint((move) => (this.said = `${t("Hint:")} ${move}`));
   }
 
-  downloading(received: number, total: number): void {
-    this.progress = received < total ? { received, total } : undefined;
-  }
-
-  /** How much of what the engine waits for is here, by whoever fetches it. */
-  get fetched(): number | undefined {
-    if (this.progress) return this.progress.received / Math.max(1, this.progress.total);
-    const isWaiting = this.thinking !== undefined || this.hinting;
-    return isWaiting && offline.isFetching && offline.parts[this.state.game] < 1 ? offline.parts[this.state.game] : undefined;
-  }
-
+  /** An engine that failed is asked again. */
   retry(): void {
-    this.failure = "";
+    this.engines.failure = "";
     this.#turn();
   }
 
-  stopThinking(): void {
-    this.#asked += 1;
-    if (this.thinking || this.hinting) this.#thinker.stop();
-    this.thinking = undefined;
-    this.hinting = false;
-    this.progress = undefined;
+  #judge(events: Event[]): void {
+    if (this.served || !events.some((event) => event.kind === "dead_proposed")) return;
+    this.engines.judge((judged) => {
+      const told = this.table.propose(judged);
+      this.refresh();
+      this.hear(told);
+      void this.keep();
+    });
   }
 
-  #refresh(): void {
+  tell(text: string): void {
+    this.status = { tone: "info", ...headed(text) };
+    this.said = text;
+  }
+
+  refresh(): void {
     this.state = this.table.state(now());
   }
 
   tick(): void {
-    if (this.state.timed && !this.#closed) this.#refresh();
+    if (this.state.timed && !this.isClosed) this.refresh();
   }
 
-  #hear(events: Event[]): void {
+  /** Says what happened. */
+  hear(events: Event[]): void {
     this.lastEvents = events;
     const played = events.findLast((event) => event.kind === "played" && event.point !== null);
     if (played) this.made = { point: played.point ?? null, color: played.color!, taken: played.taken ?? [] };
     const spoken = events.filter((event) => event.text !== "");
     if (spoken.length === 0) return;
     const text = spoken.map((event) => event.text).join(" ");
-    const isRefusal = spoken.some((event) => REFUSALS.has(event.kind));
-    const tone = isRefusal
+    const isRefused = spoken.some(isRefusal);
+    const tone = isRefused
       ? "refusal"
       : spoken.some((event) => event.kind === "answer" || event.kind === "dead_proposed")
         ? "info"
         : "plain";
     this.status = { tone, ...headed(text) };
-    this.alarm = isRefusal ? text : "";
-    if (!isRefusal) this.said = text;
+    this.alarm = isRefused ? text : "";
+    if (!isRefused) this.said = text;
   }
 
-  #changed(): void {
-    this.#asked += 1;
+  /** The game went on: it is kept, and told to whoever shows its link. */
+  changed(): void {
+    this.engines.forget();
     void this.keep();
     this.#onChange(this);
   }
@@ -541,66 +378,29 @@ export class Session implements Playable {
 
   /** An engine's move, and the flag that may fall. */
   #turn(): void {
-    clearTimeout(this.#flag);
-    if (this.#closed || this.served) return;
-    if (this.state.nextFlag !== null) {
-      const wait = Math.min(Math.max(this.state.nextFlag, 0) + 5, 2 ** 31 - 1);
-      this.#flag = setTimeout(() => this.#poll(), wait);
-    }
-    if (this.isBotsTurn) void this.#think();
+    this.#flag.clear();
+    if (this.isClosed || this.served) return;
+    this.#flag.set(this.state.nextFlag, () => this.#poll());
+    if (this.isBotsTurn) void this.engines.play((line) => this.#do(line));
   }
 
   #poll(): void {
-    if (this.#closed) return;
+    if (this.isClosed) return;
     const events = this.table.poll(now());
-    this.#refresh();
+    this.refresh();
     if (events.length > 0) {
-      this.stopThinking();
-      this.#hear(events);
-      this.#changed();
+      this.engines.stop();
+      this.hear(events);
+      this.changed();
     }
     this.#turn();
   }
 
-  async #think(): Promise<void> {
-    const color = this.state.toPlay;
-    const seat = this.seats[color];
-    if (!isBot(seat) || this.thinking !== undefined) return;
-    this.#asked += 1;
-    const asked = this.#asked;
-    this.thinking = color;
-    this.failure = "";
-    try {
-      const milliseconds = timeFor(this.state.sides[color].left, this.state.timed);
-      const report = await this.#thinker.think({
-        game: this.state.game,
-        level: seat.level,
-        text: this.table.write("save", now()),
-        limits: {
-          ...(milliseconds === undefined ? (seat.level === 0 ? { milliseconds: 3000 } : {}) : { milliseconds }),
-          ...(this.#isCleaningUp ? { cleanUp: true } : {}),
-        },
-      });
-      if (asked !== this.#asked || this.#closed) return;
-      this.thinking = undefined;
-      this.isUntaught = this.#thinker.isUntaught;
-      const move = report?.candidates[0]?.move;
-      if (report?.resigns) this.#do(`resign ${color}`);
-      else if (move !== undefined) this.#do(move);
-      else this.failure = t("The engine found no move on this board.");
-    } catch (error) {
-      if (asked !== this.#asked || error instanceof Stopped) return;
-      this.thinking = undefined;
-      this.failure = whyNot(error, this.state.game);
-    }
-    this.progress = undefined;
-  }
-
   close(): void {
-    this.#closed = true;
-    this.stopThinking();
-    this.served?.close();
-    clearTimeout(this.#flag);
+    this.isClosed = true;
+    this.engines.stop();
+    this.#connection?.close();
+    this.#flag.clear();
     this.table.standUp(now());
     void this.keep().finally(() => this.table.free());
   }

@@ -43,6 +43,10 @@ export function t(english: string, slots: Record<string, string | number> = {}):
 export const movesText = (n: number): string => (n === 1 ? t("1 move") : t("{n} moves", { n }));
 export const gamesText = (n: number): string => (n === 1 ? t("1 game") : t("{n} games", { n }));
 
+export const gameText = (game: "go" | "othello"): string => (game === "go" ? t("Go") : t("Othello"));
+/** What is kept of a game, "Go 9×9", in the reader's language. */
+export const detailText = (kept: string): string => kept.replace(/^(Go|Othello)\b/, (name) => t(name));
+
 /** A sentence with {slots} as a pattern that finds them in the sentence that somebody has filled. */
 function pattern(english: string): { test: RegExp; names: string[] } {
   const names: string[] = [];
@@ -67,7 +71,7 @@ export function patternsOf(words: Map<string, string>): { test: RegExp; names: s
     .map(([english, translation]) => ({ ...pattern(english), translation }));
 }
 
-/** A sentence may hold another, and that one a word: "move 2 at byte 10: A9 is refused: …". */
+/** A sentence may hold another, and that one a word: "move 2: A9 is refused: …". */
 const DEEPEST = 2;
 
 /** A sentence that somebody else made in English, the server or the library say, in the language of `words`; as it is
