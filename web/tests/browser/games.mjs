@@ -82,6 +82,34 @@ export const cases = {
     await context.close();
   },
 
+  async "before the first move no clock runs, nor after it was taken back"(browser, { address }) {
+    const { page, context } = await openPage(browser);
+    await page.clock.install();
+    await page.goto(address);
+    await ready(page);
+    await start(page, { size: 9, clock: "5 min" });
+    const stands = async () => {
+      await page.clock.fastForward("06:00");
+      assert.match((await page.locator(".clock").allTextContents()).join(" "), /5:00.* .*5:00/);
+    };
+    await stands();
+    await point(page, "E5").click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await stands();
+    await point(page, "E5").click();
+    await page.clock.fastForward("06:00");
+    await page.getByText(/Black wins on time/).first().waitFor();
+    await context.close();
+  },
+
+  async "what is typed is answered in the reader's language"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#5x5,C3b`, { locale: "fr-FR" });
+    await page.locator(".command input").fill("row 3");
+    await page.keyboard.press("Enter");
+    await status(page).filter({ hasText: "Ligne 3 : C noir." }).waitFor();
+    await context.close();
+  },
+
   async "arrows walk over the board and Enter plays"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
     await page.locator("[role=gridcell][tabindex='0']").focus();

@@ -134,6 +134,30 @@ cases["a review on a tablet held upright has tabs below the board, by keyboard t
   await context.close();
 };
 
+cases["the games have the names that the reader's language has for them"] = async (browser, { address }) => {
+  for (const [locale, names] of Object.entries({ "fr-FR": ["Go", "Othello"], "ja-JP": ["囲碁", "オセロ"], "zh-CN": ["围棋", "黑白棋"] })) {
+    const { page, context } = await openPage(browser, { locale });
+    await page.goto(address);
+    await ready(page);
+    assert.deepEqual(await page.locator(".tile strong").allTextContents(), names, locale);
+    await context.close();
+  }
+};
+
+cases["on a phone the button that shows legal moves looks pressed while it is"] = async (browser, { address }) => {
+  const { page, context } = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto(`${address}/game/${OTHELLO}`);
+  await ready(page);
+  const shows = button(page, "Show moves");
+  const look = () => shows.evaluate((one) => getComputedStyle(one).backgroundColor);
+  assert.equal(await shows.getAttribute("aria-pressed"), "true");
+  const pressed = await look();
+  await shows.tap();
+  assert.equal(await shows.getAttribute("aria-pressed"), "false");
+  assert.notEqual(await look(), pressed);
+  await context.close();
+};
+
 /** On a phone: what is too small for a thumb, what is cut off, and how much the page is too wide. */
 function awkward() {
   const seen = [...document.querySelectorAll("button, select, input, textarea, label, a, strong, p, h1, h2, th, td, legend, span, small")].filter(

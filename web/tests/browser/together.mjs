@@ -77,6 +77,12 @@ export const cases = {
     for (const one of [ada, bo, eve]) await one.page.getByText(/Black wins by/).first().waitFor();
   },
 
+  async "a link that opens on this device only says so, and how others get one"(browser, { address }) {
+    const ada = await visit(browser, address);
+    await start(ada.page, { size: 9, opponent: "elsewhere" });
+    await ada.page.getByTestId("only-here").filter({ hasText: "./run host" }).waitFor();
+  },
+
   async "two devices play Othello to the end, each seeing every move"(browser, { address }) {
     const { ada, bo } = await meet(browser, address, { game: "othello", size: 6 });
     const over = (one) => status(one.page).filter({ hasText: /wins|draw/ });
