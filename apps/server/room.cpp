@@ -87,6 +87,7 @@ Room::Room(RoomServices services, store::LoggedHeader header, Table table)
       is_new_(true),
       opened_(services_.now()),
       joining_id_(platform::random_id()) {
+    note_proposal(table_.sit_down(services_.now()));
     state_ = snapshot_of(table_, version_, seating());
 }
 

@@ -50,6 +50,7 @@ TEST(CApiTable, AClockOfManyDaysIsToldWhole) {
     const Sitting table(magpie_table_new(&options, nullptr));
     ASSERT_TRUE(table);
     magpie_table_sit_down(table.get(), 0);
+    say(table, "D4");
     EXPECT_THAT(state(table), HasSubstr(R"("left":2592000000)"));
     EXPECT_THAT(state(table), HasSubstr(R"("nextFlag":2592000000)"));
 }

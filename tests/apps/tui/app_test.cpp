@@ -531,10 +531,12 @@ TEST_F(Tui, TheClockOfThePlayerRunsDown) {
     type("10s");
     for (int i = 0; i < 3; ++i) press(Key::down);
     type("person\n");
+    EXPECT_FALSE(app_->deadline(now())) << "before the first move no clock runs";
+    type("c3\n");
     ASSERT_TRUE(app_->deadline(now()));
     time_ += 11'000;
     app_->tick(now());
-    EXPECT_THAT(status(), HasSubstr("White wins"));
+    EXPECT_THAT(status(), HasSubstr("Black wins"));
 }
 
 }  // namespace

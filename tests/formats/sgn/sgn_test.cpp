@@ -100,8 +100,8 @@ TEST(Sgn, LinksAreRead_N09) {
     EXPECT_EQ(again(game, Form::comma), "19x19,A9b,B12w,C2b");
     EXPECT_EQ(again("/game/" + *write(*read(game), Form::packed)), game);
     EXPECT_EQ(again("/game/19x19%2CA9b%2CA99b"),
-              "expected a point on the board (columns A to T, rows 1 to 19), found \"A99\" at "
-              "byte 20");
+              "expected a point on the board (columns A to T, rows 1 to 19), found \"A99\" in "
+              "column 21");
 }
 
 TEST(Sgn, PassesKomiAndResultHaveWords_N10) {
