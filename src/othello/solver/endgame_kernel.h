@@ -76,7 +76,7 @@ MAGPIE_INLINE Word around(Word squares) {
 
 // How deep to look at each move before they are tried, by empties.
 MAGPIE_INLINE int look_depth(int count) {
-    const int depth = (count - 14) / 3;
+    const int depth = (count - 15) / 2;
     return depth < 0 ? 0 : depth > 6 ? 6 : depth;
 }
 
