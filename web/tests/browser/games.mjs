@@ -723,14 +723,15 @@ export const cases = {
     await context.close();
   },
 
-  async "a review finds the moves that lost points"(browser, { address }) {
+  async "a review finds the moves that lost discs"(browser, { address }) {
     const { page, context } = await fresh(
       browser,
-      `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,e6b,e7w`,
+      `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,f2b`,
     );
     await page.getByRole("button", { name: "Review" }).click();
     await page.locator("table.candidates tbody tr").first().waitFor();
     await page.locator("h2", { hasText: "Score lead" }).filter({ hasNotText: "of" }).waitFor();
+    await page.getByText(/Blunder, \d+\.\d discs lost/).first().waitFor();  // f2 gives a corner away
     const before = await page.locator("output").textContent();
     await page.keyboard.press("ArrowLeft");
     assert.notEqual(await page.locator("output").textContent(), before);
