@@ -6,6 +6,7 @@
 
 #include "apps/seats/engines.h"
 #include "platform/files.h"
+#include "platform/random_id.h"
 
 namespace magpie::seats {
 
@@ -39,7 +40,8 @@ void note_seat(const std::string& folder,
                const std::string& game_id,
                Color c,
                const std::optional<std::string>& engine) {
-    if (folder.empty() || game_id.empty()) return;
+    // The id may come from anybody's save: one that is a line itself would name a program.
+    if (folder.empty() || !platform::is_id(game_id)) return;
     std::vector<std::string> lines = noted_lines(folder);
     const std::vector<std::string> before = lines;
     const std::string beginning = beginning_of_line(game_id, c);
@@ -55,7 +57,7 @@ void note_seat(const std::string& folder,
 
 std::optional<std::string> engine_that_sat(const Table& kept, Color c, const std::string& folder) {
     if (kept.sitters()[c] == Sitter::person) return std::nullopt;
-    if (!kept.game_id().empty()) {
+    if (platform::is_id(kept.game_id())) {
         const std::string beginning = beginning_of_line(kept.game_id(), c);
         for (const std::string& line : noted_lines(folder)) {
             if (line.starts_with(beginning)) return line.substr(beginning.size());

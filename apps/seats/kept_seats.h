@@ -11,6 +11,7 @@ namespace magpie::seats {
 // or an engine of ours with options of its own. A save may come from anybody, so it never names a
 // command line that would be run; the file `seats.txt` beside it, a line `GAME white TEXT` for each
 // such seat, is the player's own. Old lines make room for new ones.
+// Only games whose id is one that platform::random_id() makes are noted.
 
 // Notes the engine, by its text, of a seat of the game; without one, what was noted is forgotten.
 // That it could not be written is no harm: a person then takes the seat.

@@ -228,18 +228,33 @@ TEST_F(Sat, AProgramSitsAtItsGameAgainAndAtNoOther) {
 
 TEST_F(Sat, OfManyGamesTheSeatsOfTheLatestAreKnown) {
     std::filesystem::create_directories(folder_);
-    for (int i = 0; i < 300; ++i) {
-        note_seat(folder_.string(), "game-" + std::to_string(i), Color::black, "gtp:program");
+    const auto id = [](int number) { return "game_with_22_chars_" + std::to_string(number); };
+    for (int i = 100; i < 400; ++i) {
+        note_seat(folder_.string(), id(i), Color::black, "gtp:program");
     }
     Table table(Playback::new_game(GameSpec::for_go({5, 5})));
     const auto who = [&](const std::string& game) {
         table.set_game_id(game);
         return engine_that_sat(table, Color::black, folder_.string());
     };
-    EXPECT_EQ(who("game-299"), "gtp:program");
-    EXPECT_EQ(who("game-0"), std::nullopt);
-    note_seat(folder_.string(), "game-299", Color::black, std::nullopt);
-    EXPECT_EQ(who("game-299"), std::nullopt);
+    EXPECT_EQ(who(id(399)), "gtp:program");
+    EXPECT_EQ(who(id(100)), std::nullopt);
+    note_seat(folder_.string(), id(399), Color::black, std::nullopt);
+    EXPECT_EQ(who(id(399)), std::nullopt);
+}
+
+// One save of a stranger would write the line, another of the same stranger would have it read.
+TEST_F(Sat, TheIdOfAStrangersSaveNamesNoProgram) {
+    std::filesystem::create_directories(folder_);
+    const std::string victim = "game_with_22_chars_001";
+    Table table(Playback::new_game(GameSpec::for_go({5, 5})));
+    table.set_game_id(victim);
+    for (const std::string& line :
+         {victim + " white gtp:harm", "x\n" + victim + " white gtp:harm"}) {
+        note_seat(folder_.string(), line, Color::black, "gtp:program");
+        note_seat(folder_.string(), line + "\n", Color::black, "gtp:program");
+        EXPECT_EQ(engine_that_sat(table, Color::white, folder_.string()), std::nullopt) << line;
+    }
 }
 
 TEST_F(Sat, WhereNothingCanBeKeptSavingKeepsItElsewhereFromThenOn_M12) {
