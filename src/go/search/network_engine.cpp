@@ -14,8 +14,8 @@ namespace {
 // So many of our moves in a row must be hopeless before the engine would resign.
 constexpr int kHopelessMoves = 3;
 
-// To look for dead stones takes some dozen evaluations: with less time than this a search goes
-// without.
+// To look for dead stones takes some dozen evaluations, and more where moves do harm: with less
+// time than this a search goes without, and half of any time it leaves to the search.
 constexpr Milliseconds kTimeToLook{1000};
 
 // So many of the quickest moves against dead stones are searched.
@@ -160,6 +160,7 @@ void NetworkEngine::look_for_dead() {
     clean_up_.dead = dead_to_take(*root_, judge(), clean_up_.ownership);
     for (const Move m : moves_against(*root_, clean_up_.dead)) {
         if (stopping_ || clean_up_.attacks.size() == kMostAttacks) break;
+        if (elapsed() >= plan_.allowed / 2) break;
         if (!does_harm(m)) clean_up_.attacks.push_back(m);
     }
 }
@@ -289,12 +290,13 @@ void NetworkEngine::choose_attack(Report& report) const {
 }
 
 // Dead stones are there, but none can be attacked at once: the first move of the search that does
-// no harm prepares it, or there is none.
+// no harm prepares it, or there is none. Without the time to ask, the search has its way.
 void NetworkEngine::choose_harmless(Report& report) {
     auto& all = report.candidates;
     int looked_at = 0;
     for (auto it = all.begin(); it != all.end() && looked_at < kMostHarmless; ++it) {
         if (it->move.is_pass() || fills_own_eye(*root_, it->move)) continue;
+        if (elapsed() >= plan_.allowed) return;
         ++looked_at;
         if (does_harm(it->move)) continue;
         std::rotate(all.begin(), it, it + 1);
