@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "apps/seats/engines.h"
@@ -21,10 +22,15 @@ std::string beginning_of_line(const std::string& game_id, Color c) {
     return game_id + (c == Color::black ? " black " : " white ");
 }
 
-std::vector<std::string> noted_lines(const std::string& folder) {
+// None where there is no file; nothing at all where there is one that cannot be read.
+std::optional<std::vector<std::string>> noted_lines(const std::string& folder) {
     std::vector<std::string> lines;
     const auto text = platform::read_file(path_in(folder), kLargestFile);
-    if (!text) return lines;
+    if (!text) {
+        const auto code = static_cast<std::errc>(text.error().code);
+        if (code != std::errc::no_such_file_or_directory) return std::nullopt;
+        return lines;
+    }
     std::string_view rest = *text;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -42,13 +48,14 @@ void note_seat(const std::string& folder,
                const std::optional<std::string>& engine) {
     // The id may come from anybody's save: one that is a line itself would name a program.
     if (folder.empty() || !platform::is_id(game_id)) return;
-    std::vector<std::string> lines = noted_lines(folder);
-    const std::vector<std::string> before = lines;
+    const auto before = noted_lines(folder);
+    if (!before) return;
+    std::vector<std::string> lines = *before;
     const std::string beginning = beginning_of_line(game_id, c);
     std::erase_if(lines, [&](const std::string& line) { return line.starts_with(beginning); });
     const bool is_line = engine && engine->find_first_of("\r\n") == std::string::npos;
     if (is_line) lines.push_back(beginning + *engine);
-    if (lines == before) return;
+    if (lines == *before) return;
     std::string text;
     const std::size_t surplus = lines.size() > kMostLines ? lines.size() - kMostLines : 0;
     for (std::size_t i = surplus; i < lines.size(); ++i) text += lines[i] + "\n";
@@ -59,7 +66,7 @@ std::optional<std::string> engine_that_sat(const Table& kept, Color c, const std
     if (kept.sitters()[c] == Sitter::person) return std::nullopt;
     if (platform::is_id(kept.game_id())) {
         const std::string beginning = beginning_of_line(kept.game_id(), c);
-        for (const std::string& line : noted_lines(folder)) {
+        for (const std::string& line : noted_lines(folder).value_or(std::vector<std::string>())) {
             if (line.starts_with(beginning)) return line.substr(beginning.size());
         }
     }

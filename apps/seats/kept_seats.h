@@ -14,7 +14,8 @@ namespace magpie::seats {
 // Only games whose id is one that platform::random_id() makes are noted.
 
 // Notes the engine, by its text, of a seat of the game; without one, what was noted is forgotten.
-// That it could not be written is no harm: a person then takes the seat.
+// That it could not be written is no harm: a person then takes the seat. A file that cannot be read
+// stays as it is.
 void note_seat(const std::string& folder,
                const std::string& game_id,
                Color c,

@@ -317,6 +317,7 @@ std::expected<std::string, std::string> Sitting::save(const std::string& name,
     const auto path = store::save_path(folder, name);
     const auto aside = save_table(table_, *path, now);
     if (!aside) return not_saved(aside.error());
+    if (folder != options_.data_folder) are_seats_noted_ = false;
     options_.data_folder = std::move(folder);
     kept_as_ = name.empty() ? std::string(store::kQuickSave) : name;
     unkept_reason_.clear();

@@ -243,6 +243,14 @@ TEST_F(Sat, OfManyGamesTheSeatsOfTheLatestAreKnown) {
     EXPECT_EQ(who(id(399)), std::nullopt);
 }
 
+TEST_F(Sat, NotesOnSeatsThatCannotBeReadStayAsTheyAre) {
+    std::filesystem::create_directories(folder_);
+    const std::string file = folder_.string() + "/seats.txt";
+    std::ofstream(file) << std::string(300 << 10, 'x');  // longer than any that was written here
+    note_seat(folder_.string(), "game_with_22_chars_001", Color::black, "gtp:program");
+    EXPECT_EQ(std::filesystem::file_size(file), 300U << 10U);
+}
+
 // One save of a stranger would write the line, another of the same stranger would have it read.
 TEST_F(Sat, TheIdOfAStrangersSaveNamesNoProgram) {
     std::filesystem::create_directories(folder_);
