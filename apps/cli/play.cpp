@@ -220,7 +220,11 @@ std::expected<ByColor<std::optional<std::string>>, std::string> engines_of(
             continue;
         }
         if (const auto why = seats::why_no_engine(spec.kind, *engines[c])) {
-            return std::unexpected(*why);
+            const bool is_asked_for = !options.players[c].empty() || !options.against.empty();
+            if (is_asked_for) return std::unexpected(*why);
+            const std::string side = c == Color::black ? "black" : "white";
+            return std::unexpected(*why + "; it played " + side + ", and with --" + side +
+                                   "-player person the game goes on without it");
         }
         const std::string engine = seats::engine_from(*engines[c]);
         if (!seats::is_built_in(spec.kind, engine)) continue;

@@ -101,6 +101,20 @@ TEST_F(Playing, AGameOfTheOtherKindIsNotGivenToAnEngineThatCannotPlayIt) {
     EXPECT_THAT(result.out, HasSubstr("5x5 C3b B2w D4b\n")) << "two people play it";
 }
 
+TEST_F(Playing, WhereAProgramIsGoneTheWayToGoOnWithoutItIsSaid_M29) {
+    const std::string id = "game_with_22_chars_001";
+    auto save = nlohmann::ordered_json::parse(magpie({"convert", "--to", "save"}, "5x5 C3b").out);
+    save["id"] = id;
+    save["white"]["engine"] = true;
+    write("kept.mah", save.dump());
+    write("seats.txt", id + " white gtp:/nonexistent/program\n");
+    const Result refused = play({"--load", "kept"}, "");
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_THAT(refused.err, HasSubstr("with --white-player person the game goes on without it"));
+    EXPECT_THAT(play({"--load", "kept", "--white-player", "person"}, "A\nB\nB2\nsgn\n").out,
+                HasSubstr("5x5 C3b B2w\n"));
+}
+
 TEST_F(Playing, TheNewestUnfinishedGameIsContinued_M29) {
     const std::vector<std::string> game = {"go", "--size", "5", "--black", "A", "--white", "B"};
     const Result none = play({"--continue"}, "");
