@@ -26,7 +26,8 @@ namespace magpie::go {
 
 // Whether `after`, which a stone of the side to play in `before` has led to, has lost something: a
 // chain of that side, or a chain of `dead` that is not so any more. The ownership of both: as it is
-// with the opponent to play, who may answer.
+// with the opponent to play, who may answer. With the same position twice, and first as it is with
+// the side to play, whether a pass loses something.
 [[nodiscard]] bool is_harmed(const Position& before,
                              std::span<const float> ownership_before,
                              const Position& after,

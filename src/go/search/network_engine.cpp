@@ -151,9 +151,13 @@ void NetworkEngine::look_for_dead() {
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
     if (limits_.goal != Goal::clean_up || !is_free || plan_.allowed < kTimeToLook) return;
     const Color us = root_->to_play();
-    clean_up_.is_known = true;
     clean_up_.after_pass = judge().judge(*root_, opponent(us));
     clean_up_.ownership = judge().judge(*root_, us);
+    // Dead stones wait; a chain that the opponent threatens does not, and is left to the search.
+    const bool is_threatened =
+        is_harmed(*root_, clean_up_.ownership, *root_, clean_up_.after_pass, {});
+    if (is_threatened) return;
+    clean_up_.is_known = true;
     for (std::size_t i = 0; i < clean_up_.ownership.size(); ++i) {
         clean_up_.ownership[i] = (clean_up_.ownership[i] + clean_up_.after_pass[i]) / 2;
     }

@@ -61,7 +61,7 @@ class NetworkEngine final : public Engine<Position> {
 
     // What was found before a search that takes dead stones off.
     struct CleanUp {
-        bool is_known = false;          // there was the time to look
+        bool is_known = false;          // there was the time to look, and nothing more urgent
         std::vector<Point> dead;        // the opponent's
         std::vector<float> ownership;   // two-sided
         std::vector<float> after_pass;  // with the opponent to play

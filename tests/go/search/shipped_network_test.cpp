@@ -40,15 +40,19 @@ class ShippedNetwork : public testing::Test {
 
     nn::Network network_ = shipped_network();
 
-    // Takes dead stones off while the opponent passes. Returns the board where the engine passes,
-    // and how many stones that took.
-    std::pair<std::string, int> clean_up(Position position, std::uint64_t visits) {
+    Move clean_up_move(const Position& position, std::uint64_t visits) {
         Limits limits;
         limits.goal = Goal::clean_up;
         limits.visits = visits;
+        return search(engine_, position, limits).candidates.front().move;
+    }
+
+    // Takes dead stones off while the opponent passes. Returns the board where the engine passes,
+    // and how many stones that took.
+    std::pair<std::string, int> clean_up(Position position, std::uint64_t visits) {
         engine_.forget();
         for (int stones = 0; stones < position.geometry().area(); ++stones) {
-            const Move move = search(engine_, position, limits).candidates.front().move;
+            const Move move = clean_up_move(position, visits);
             if (move.is_pass()) return {picture_of(position), stones};
             if (position.why_illegal(move)) return {"an illegal move", stones};
             position.play_unchecked(move);
@@ -179,6 +183,26 @@ TEST_F(ShippedNetwork, TakesDeadStonesOffAndThenPasses) {
             EXPECT_EQ(std::ranges::count(board, 'O'), std::ranges::count(kDeadStones, 'O') - 1)
                 << board << rules << visits;
             EXPECT_EQ(stones, 3) << "no stone more than the liberties, with " << visits << rules;
+        }
+    }
+}
+
+// Eight stones are in atari: to connect them at F5 comes before C9, which does not run away.
+TEST_F(ShippedNetwork, AnswersAThreatBeforeItTakesDeadStonesOff) {
+    constexpr std::string_view kThreatened = R"(. X O . X O . . .
+                                                . . X . X O . . .
+                                                . . . . X O . O .
+                                                . . . . X O O . O
+                                                X X X X X . O . O
+                                                O O O O O X O O .
+                                                . . . . O X X O O
+                                                . O . O O O X X X
+                                                . . O . O O O X X)";
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        for (const std::uint64_t visits : {1U, 8U}) {
+            const Move move = clean_up_move(
+                position_from(kThreatened, Color::black, find_rule_set(rules)->rules), visits);
+            EXPECT_EQ(move, Move(Geometry{9, 9}.at(5, 4))) << rules << visits;  // F5
         }
     }
 }
