@@ -83,6 +83,25 @@ export const cases = {
     await ada.page.getByTestId("only-here").filter({ hasText: "./run host" }).waitFor();
   },
 
+  async "the last move stays in the list when the links of the game take its room"(browser, { address }) {
+    const { ada, bo } = await meet(browser, address, { size: 9 });
+    const moves = ["E5", "C3", "G3", "E7", "C6", "D3", "G7", "E3", "F6", "C7", "B7", "D7", "B6", "G5"];
+    for (const [i, name] of moves.entries()) await (i % 2 === 0 ? play(ada, bo, name, "black stone") : play(bo, ada, name, "white stone"));
+    const isSeen = () =>
+      ada.page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const [list, last] = [".move-lines", ".move-lines [aria-current]"].map((one) => document.querySelector(one).getBoundingClientRect());
+        return last.top >= list.top && last.bottom <= list.bottom;
+      });
+    assert.ok(await isSeen());
+    const height = () => ada.page.locator(".move-lines").evaluate((list) => list.clientHeight);
+    const before = await height();
+    await ada.page.getByRole("button", { name: "Links of this game" }).click();
+    await ada.page.getByRole("heading", { name: "Links of this game" }).waitFor();
+    assert.ok((await height()) < before);
+    assert.ok(await isSeen());
+  },
+
   async "two devices play Othello to the end, each seeing every move"(browser, { address }) {
     const { ada, bo } = await meet(browser, address, { game: "othello", size: 6 });
     const over = (one) => status(one.page).filter({ hasText: /wins|draw/ });
