@@ -34,7 +34,10 @@ std::size_t keep(magpie_table& sitting, std::string text) {
 // The time of a record is told by its save alone.
 Table table_of(GivenGame given, const go::ProposalLimits& proposal) {
     save::SavedGame& left = given.left;
-    TableOptions options{.auto_pass = true, .proposal = proposal, .game_id = std::move(left.id)};
+    TableOptions options{.auto_pass = true,
+                         .proposal = proposal,
+                         .game_id = std::move(left.id),
+                         .sitters = left.sitters};
     if (left.clock) {
         const Color to_play = given.playback.to_play();
         auto clock = GameClock::restored(*left.clock, to_play);
@@ -316,7 +319,8 @@ size_t magpie_table_write(magpie_table* table, const char* format, double now) {
                               .record = record,
                               .current = sitting.playback().node(),
                               .phase = sitting.phase(),
-                              .dead = {sitting.dead().begin(), sitting.dead().end()}};
+                              .dead = {sitting.dead().begin(), sitting.dead().end()},
+                              .sitters = sitting.sitters()};
         if (sitting.clock().is_timed()) saved.clock = sitting.clock().players(instant_from(now));
         text = save::write(saved);
     }

@@ -155,6 +155,15 @@ TEST(CApiTable, TheIdOfASaveIsTakenAlong) {
     EXPECT_THAT(write(read_table(save), "save"), HasSubstr(R"("id": "ada")"));
 }
 
+TEST(CApiTable, WhoSatThereStaysWrittenInASave) {
+    std::string save = write(read_table("5x5 C3b"), "save");
+    const std::string nobody = R"("white": {})";
+    const std::string person = R"("white": {"name":"Pica 3","engine":false})";
+    ASSERT_THAT(save, HasSubstr(nobody));
+    save.replace(save.find(nobody), nobody.size(), person);
+    EXPECT_THAT(write(read_table(save), "save"), HasSubstr(person));
+}
+
 TEST(CApiTable, AClockFallsAndIsTakenAlong) {
     magpie_game_options options{};
     options.size = sizeof options;
