@@ -134,6 +134,41 @@ cases["a review on a tablet held upright has tabs below the board, by keyboard t
   await context.close();
 };
 
+/** How much lighter one colour is than another, as accessibility guidelines count it. */
+function contrast(...colors) {
+  const light = (color) => {
+    const [r, g, b] = color.match(/\d+/g).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [dark, bright] = colors.map(light).sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+cases["the signs of counting and the place of the keyboard can be told from what is behind them in every theme"] = async (browser, { address }) => {
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { contrast: "more" }]) {
+    const { page, context } = await openPage(browser, options);
+    await page.goto(`${address}/game/${SCORED}`);
+    await ready(page);
+    const styleOf = (selector, name) => page.locator(selector).first().evaluate((one, name) => getComputedStyle(one)[name], name);
+    const behind = await page.evaluate(() => {
+      const sample = document.body.appendChild(document.createElement("i"));
+      sample.style.color = "var(--surface)";
+      return getComputedStyle(sample).color;
+    });
+    await page.locator(".tag").first().waitFor();
+    for (const [selector, name] of [[".tag", "borderTopColor"], [".own-dead", "color"]]) {
+      assert.ok(contrast(await styleOf(selector, name), behind) >= 3, `${selector} ${JSON.stringify(options)}`);
+    }
+    if (options.contrast) {
+      // The board is white there, and so is what the legend shows of it.
+      await page.keyboard.press("ArrowLeft");
+      assert.ok(contrast(await styleOf(".point:focus-visible", "outlineColor"), "rgb(255, 255, 255)") >= 3);
+      assert.equal(await styleOf(".own-white", "backgroundColor"), "rgb(255, 255, 255)");
+    }
+    await context.close();
+  }
+};
+
 cases["the games have the names that the reader's language has for them"] = async (browser, { address }) => {
   for (const [locale, names] of Object.entries({ "fr-FR": ["Go", "Othello"], "ja-JP": ["囲碁", "オセロ"], "zh-CN": ["围棋", "黑白棋"] })) {
     const { page, context } = await openPage(browser, { locale });
