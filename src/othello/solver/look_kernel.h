@@ -66,7 +66,7 @@ class MoveValues {
     Word mover_;
     Word other_;
     int empties_ = 0;  // 0: nothing was asked yet
-    FeatureRow before_;
+    FeatureRow before_{};
 };
 
 // The best after one move.
@@ -134,7 +134,7 @@ MAGPIE_INLINE int to_the_end(EndgameTask& task, Word mover, Word other, int alph
 inline void sort_looks(EndgameTask& task,
                        Children& children,
                        const Seen& seen,
-                       MoveValues value_after,
+                       MoveValues& value_after,
                        int alpha,
                        int depth) {
     Word replies[kMostChildren];
@@ -237,7 +237,8 @@ inline int look(EndgameTask& task, Word mover, Word other, int alpha, int beta, 
     }
     int best = -kBeyond;
     if (!is_open && depth > kProbeDepth && find_cut(task, children, beta, depth, best)) return best;
-    sort_looks(task, children, seen, MoveValues(task, mover, other), alpha, depth);
+    MoveValues value_after(task, mover, other);
+    sort_looks(task, children, seen, value_after, alpha, depth);
     int best_square = 64;
     for (int i = 0; i < children.count && best < beta; ++i) {
         const Child child = take_least(children, i);

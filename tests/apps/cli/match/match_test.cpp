@@ -236,8 +236,10 @@ MatchState stopped_at_the_first_move(const std::string& behaviour, const std::st
     MatchOptions options = small_match(bad_engine(behaviour + " 1 " + file), other, 10);
     options.terms.spec.geometry = {9, 9};
     std::atomic<bool> stop{false};
-    const std::jthread who_stops([&] {
-        while (!std::filesystem::exists(file)) std::this_thread::sleep_for(5ms);
+    const std::jthread who_stops([&](const std::stop_token& is_over) {
+        while (!std::filesystem::exists(file) && !is_over.stop_requested()) {
+            std::this_thread::sleep_for(5ms);
+        }
         stop = true;
     });
     auto state = play_match(options, [](const MatchState&, const MatchGame&) {}, stop);
