@@ -76,6 +76,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         response = house.ask(*request);
     }
     check(response);
-    house.service().finish(response);
+    house.service().finish(response, request->header("host"));
     return 0;
 }
