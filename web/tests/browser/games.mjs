@@ -733,6 +733,9 @@ export const cases = {
     await page.locator("h2", { hasText: "Score lead" }).filter({ hasNotText: "of" }).waitFor();
     await page.getByText(/Blunder, \d+\.\d discs lost/).first().waitFor();  // f2 gives a corner away
     const before = await page.locator("output").textContent();
+    await page.keyboard.press("Space");
+    await page.locator("output", { hasText: "10 / 10" }).waitFor(); // the best move, as the button offers it
+    await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     assert.notEqual(await page.locator("output").textContent(), before);
     assert.ok((await page.locator("svg.graph path").count()) >= 2);
