@@ -189,8 +189,13 @@ export const cases = {
     const box = await page.locator("[role=grid]").boundingBox();
     const draw = async (from, to) => {
       const client = await context.newCDPSession(page);
-      const touch = (type, x) =>
-        client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x: box.x + x * box.width, y: box.y + box.height / 2 }] });
+      // A fifth of a second, however long a busy machine takes to hand it on.
+      let time = Date.now() / 1000;
+      const touch = (type, x) => {
+        time += 0.05;
+        const touchPoints = x === undefined ? [] : [{ x: box.x + x * box.width, y: box.y + box.height / 2 }];
+        return client.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: time });
+      };
       await touch("touchStart", from);
       await touch("touchMove", (from + to) / 2);
       await touch("touchMove", to);
