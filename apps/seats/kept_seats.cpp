@@ -7,6 +7,7 @@
 
 #include "apps/seats/engines.h"
 #include "platform/files.h"
+#include "platform/folder_lock.h"
 #include "platform/random_id.h"
 
 namespace magpie::seats {
@@ -48,6 +49,7 @@ void note_seat(const std::string& folder,
                const std::optional<std::string>& engine) {
     // The id may come from anybody's save: one that is a line itself would name a program.
     if (folder.empty() || !platform::is_id(game_id)) return;
+    const platform::FolderLock lock(folder);
     const auto before = noted_lines(folder);
     if (!before) return;
     std::vector<std::string> lines = *before;

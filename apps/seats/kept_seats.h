@@ -15,7 +15,7 @@ namespace magpie::seats {
 
 // Notes the engine, by its text, of a seat of the game; without one, what was noted is forgotten.
 // That it could not be written is no harm: a person then takes the seat. A file that cannot be read
-// stays as it is.
+// stays as it is. Several programs may note at once: each line stays.
 void note_seat(const std::string& folder,
                const std::string& game_id,
                Color c,

@@ -1,11 +1,14 @@
 #include "platform/folders.h"
 
+#include <atomic>
 #include <cerrno>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "platform/folder_lock.h"
 #include "platform/scratch_folder.h"
 
 namespace magpie::platform {
@@ -28,6 +31,27 @@ TEST(Folders, AFileInTheWayIsNamed) {
     EXPECT_EQ(made.error().path, folder / "file");
     EXPECT_EQ(made.error().code, ENOTDIR);
     EXPECT_FALSE(make_folders("").has_value());
+}
+
+TEST(Folders, ALockIsHeldByOneAndLeavesNothingBehind) {
+    const ScratchFolder folder;
+    constexpr int kTimes = 1000;
+    std::atomic<int> count = 0;  // added to in two steps, between which the lock alone stands
+    const auto add = [&] {
+        for (int i = 0; i < kTimes; ++i) {
+            const FolderLock lock(folder / "");
+            ASSERT_TRUE(lock.is_held());
+            const int read = count.load();
+            count.store(read + 1);
+        }
+    };
+    std::thread other(add);
+    add();
+    other.join();
+    EXPECT_EQ(count, 2 * kTimes);
+    EXPECT_TRUE(folder.names().empty());
+    EXPECT_FALSE(FolderLock(folder / "none").is_held());
+    EXPECT_FALSE(FolderLock("").is_held());
 }
 
 TEST(Folders, AFileIsRemovedAndWhatIsNotThereIsGone) {

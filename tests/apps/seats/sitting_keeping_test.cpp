@@ -226,45 +226,6 @@ TEST_F(Sat, AProgramSitsAtItsGameAgainAndAtNoOther) {
     EXPECT_EQ(who(folder_.string()), std::nullopt) << "a person has taken its seat";
 }
 
-TEST_F(Sat, OfManyGamesTheSeatsOfTheLatestAreKnown) {
-    std::filesystem::create_directories(folder_);
-    const auto id = [](int number) { return "game_with_22_chars_" + std::to_string(number); };
-    for (int i = 100; i < 400; ++i) {
-        note_seat(folder_.string(), id(i), Color::black, "gtp:program");
-    }
-    Table table(Playback::new_game(GameSpec::for_go({5, 5})));
-    const auto who = [&](const std::string& game) {
-        table.set_game_id(game);
-        return engine_that_sat(table, Color::black, folder_.string());
-    };
-    EXPECT_EQ(who(id(399)), "gtp:program");
-    EXPECT_EQ(who(id(100)), std::nullopt);
-    note_seat(folder_.string(), id(399), Color::black, std::nullopt);
-    EXPECT_EQ(who(id(399)), std::nullopt);
-}
-
-TEST_F(Sat, NotesOnSeatsThatCannotBeReadStayAsTheyAre) {
-    std::filesystem::create_directories(folder_);
-    const std::string file = folder_.string() + "/seats.txt";
-    std::ofstream(file) << std::string(300 << 10, 'x');  // longer than any that was written here
-    note_seat(folder_.string(), "game_with_22_chars_001", Color::black, "gtp:program");
-    EXPECT_EQ(std::filesystem::file_size(file), 300U << 10U);
-}
-
-// One save of a stranger would write the line, another of the same stranger would have it read.
-TEST_F(Sat, TheIdOfAStrangersSaveNamesNoProgram) {
-    std::filesystem::create_directories(folder_);
-    const std::string victim = "game_with_22_chars_001";
-    Table table(Playback::new_game(GameSpec::for_go({5, 5})));
-    table.set_game_id(victim);
-    for (const std::string& line :
-         {victim + " white gtp:harm", "x\n" + victim + " white gtp:harm"}) {
-        note_seat(folder_.string(), line, Color::black, "gtp:program");
-        note_seat(folder_.string(), line + "\n", Color::black, "gtp:program");
-        EXPECT_EQ(engine_that_sat(table, Color::white, folder_.string()), std::nullopt) << line;
-    }
-}
-
 TEST_F(Sat, WhereNothingCanBeKeptSavingKeepsItElsewhereFromThenOn_M12) {
     keeps_ = true;
     const std::filesystem::path home = folder_.string() + "-home";
