@@ -11,6 +11,7 @@
 #include "apps/cli/shell_words.h"
 #include "apps/cli/terminal_game.h"
 #include "apps/cli/typed_line.h"
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/kept_seats.h"
@@ -199,30 +200,38 @@ std::expected<TableAndNote, std::string> make_table(const PlayOptions& options,
     return TableAndNote{table_of(std::move(*game), table_options), std::move(note)};
 }
 
-// Who plays by itself: as the command line says, else who played in the kept game. The error is one
-// line.
+// Who is asked for on the command line: "person", or an engine. Nothing where it does not say.
+std::optional<std::string> asked_player(const PlayOptions& options, Color c) {
+    if (!options.players[c].empty()) return options.players[c];
+    if (options.against.empty()) return std::nullopt;
+    const bool is_engine = c == (options.as == "white" ? Color::black : Color::white);
+    return is_engine ? options.against : "person";
+}
+
+// Who plays by itself: as the command line says, else who played in the kept game. Nobody has the
+// name of who sat there before. The error is one line.
 std::expected<ByColor<std::optional<std::string>>, std::string> engines_of(
-    const PlayOptions& options, const Table& table, bool is_kept, const std::string& data_folder) {
+    const PlayOptions& options, TableAndNote& sat, bool is_kept, const std::string& data_folder) {
+    Table& table = sat.table;
     const GameSpec& spec = table.record().spec;
     ByColor<std::optional<std::string>> engines;
     for (const Color c : kColors) {
-        if (!options.players[c].empty()) {
-            engines[c] = options.players[c];
-        } else if (!options.against.empty()) {
-            if (c == (options.as == "white" ? Color::black : Color::white)) {
-                engines[c] = options.against;
-            }
+        const std::string side = c == Color::black ? "black" : "white";
+        const auto asked = asked_player(options, c);
+        if (asked) {
+            if (*asked != "person") engines[c] = asked;
+            const bool was_engine = table.sitters()[c] == Sitter::engine ||
+                                    seats::engine_that_sat(table, c, data_folder).has_value();
+            if (engines[c] || (is_kept && was_engine)) table.info().names[c].clear();
         } else if (is_kept) {
-            engines[c] = seats::engine_that_sat(table, c, data_folder);
+            seats::SeatAgain seat = seats::seat_again(table, c, data_folder);
+            engines[c] = std::move(seat.engine);
+            seats::add_sentence(sat.note, seat.note);
+            if (!seat.note.empty()) sat.note += " --" + side + "-player ENGINE seats one.";
         }
-        if (!engines[c] || *engines[c] == "person") {
-            engines[c].reset();
-            continue;
-        }
+        if (!engines[c]) continue;
         if (const auto why = seats::why_no_engine(spec.kind, *engines[c])) {
-            const bool is_asked_for = !options.players[c].empty() || !options.against.empty();
-            if (is_asked_for) return std::unexpected(*why);
-            const std::string side = c == Color::black ? "black" : "white";
+            if (asked) return std::unexpected(*why);
             return std::unexpected(*why + "; it played " + side + ", and with --" + side +
                                    "-player person the game goes on without it");
         }
@@ -265,14 +274,8 @@ ExitCode play(PlayOptions options, bool load, Console& console) {
         return refuse(console, "--auto-pass: in Go nobody has to pass");
     }
     if (const auto why = why_useless(options.style, kind)) return refuse(console, *why);
-    const auto engines = engines_of(options, *table, load, data_folder);
+    const auto engines = engines_of(options, *made, load, data_folder);
     if (!engines) return refuse(console, engines.error());
-    // Whoever played there before, an engine has another name.
-    for (const Color c : kColors) {
-        if (!options.players[c].empty() || !options.against.empty()) {
-            if ((*engines)[c]) table->info().names[c].clear();
-        }
-    }
     for (const Color c : kColors) {
         const std::string& name = c == Color::black ? options.black : options.white;
         if (is_long_name(name)) {

@@ -7,6 +7,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/shell_words.h"
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/data_folder.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/kept_seats.h"
@@ -383,12 +384,14 @@ void TerminalGame::save(const std::string& name) {
     options_.to_find_saves = " --data " + shell_word(options_.data_folder);
 }
 
-// Engines go on with a game of the kind they play; in another, those sit who sat there.
-void TerminalGame::seat_engines_for(const Table& kept) {
-    if (kept.record().spec.kind == table().record().spec.kind) return;
-    for (const Color c : kColors) {
-        options_.engines[c] = seats::engine_that_sat(kept, c, options_.data_folder);
-    }
+// Who sat there sits there again; where the save does not say who did, the engines go on with a
+// game of the kind they play. Returns what is to be told about it.
+std::string TerminalGame::seat_engines_for(Table& kept) {
+    const bool is_said = kept.sitters() != ByColor<Sitter>{};
+    if (!is_said && kept.record().spec.kind == table().record().spec.kind) return {};
+    seats::SeatsAgain seats = seats::seats_again(kept, options_.data_folder);
+    options_.engines = std::move(seats.engines);
+    return std::move(seats.note);
 }
 
 void TerminalGame::load(const std::string& name) {
@@ -400,8 +403,8 @@ void TerminalGame::load(const std::string& name) {
         sit_down();
         return voice_.warn("Not loaded: the game here would be lost. It goes on.");
     }
-    const std::string note = seats::note_about(*taken);
-    seat_engines_for(taken->table);
+    std::string note = seats::note_about(*taken);
+    seats::add_sentence(note, seat_engines_for(taken->table));
     const std::string kept_as = name.empty() ? std::string(store::kQuickSave) : name;
     seats::SittingOptions options = sitting_options(taken->table, kept_as);
     sitting_ = seats::Sitting(std::move(taken->table), std::move(options));

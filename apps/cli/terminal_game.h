@@ -71,7 +71,7 @@ class TerminalGame {
     void take_seat();
     void play_or_mark(const std::string& text);
     void save(const std::string& name);
-    void seat_engines_for(const Table& kept);
+    std::string seat_engines_for(Table& kept);
     void load(const std::string& name);
 
     // The players leave a game that is not over; false when it is lost.

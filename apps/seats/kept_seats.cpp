@@ -5,16 +5,18 @@
 #include <system_error>
 #include <vector>
 
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/engines.h"
 #include "platform/files.h"
 #include "platform/folder_lock.h"
 #include "platform/random_id.h"
+#include "table/words.h"
 
 namespace magpie::seats {
 
 namespace {
 
-constexpr std::size_t kMostLines = 200;
+constexpr std::size_t kMostLines = 500;
 constexpr std::size_t kLargestFile = 256 << 10;
 
 std::string path_in(const std::string& folder) { return folder + "/seats.txt"; }
@@ -58,9 +60,13 @@ void note_seat(const std::string& folder,
     const bool is_line = engine && engine->find_first_of("\r\n") == std::string::npos;
     if (is_line) lines.push_back(beginning + *engine);
     if (lines == *before) return;
+    // The latest, as many as can be read again.
     std::string text;
-    const std::size_t surplus = lines.size() > kMostLines ? lines.size() - kMostLines : 0;
-    for (std::size_t i = surplus; i < lines.size(); ++i) text += lines[i] + "\n";
+    std::size_t count = 0;
+    for (auto line = lines.rbegin(); line != lines.rend() && count < kMostLines; ++line, ++count) {
+        if (text.size() + line->size() + 1 > kLargestFile) break;
+        text.insert(0, *line + "\n");
+    }
     static_cast<void>(platform::write_file_atomically(path_in(folder), text));
 }
 
@@ -73,6 +79,28 @@ std::optional<std::string> engine_that_sat(const Table& kept, Color c, const std
         }
     }
     return engine_named(kept.record().spec.kind, kept.record().info.names[c]);
+}
+
+SeatAgain seat_again(Table& kept, Color c, const std::string& folder, const Catalog& catalog) {
+    SeatAgain seat{.engine = engine_that_sat(kept, c, folder)};
+    if (seat.engine || kept.sitters()[c] != Sitter::engine) return seat;
+    // Where nobody moves any more nobody takes a seat.
+    if (kept.phase() == Phase::finished) return seat;
+    kept.info().names[c] = quotable(kept.record().info.names[c]);  // anybody may have written it
+    seat.note =
+        say(catalog, Phrase::engine_unknown, {{"player", player_name(kept.record(), c, catalog)}});
+    kept.info().names[c].clear();
+    return seat;
+}
+
+SeatsAgain seats_again(Table& kept, const std::string& folder, const Catalog& catalog) {
+    SeatsAgain seats;
+    for (const Color c : kColors) {
+        SeatAgain seat = seat_again(kept, c, folder, catalog);
+        seats.engines[c] = std::move(seat.engine);
+        add_sentence(seats.note, seat.note);
+    }
+    return seats;
 }
 
 }  // namespace magpie::seats

@@ -503,15 +503,11 @@ void Sitting::keep(Events& events, Instant now) {
     if (!has_unkept_moves()) is_loss_told_ = false;
 }
 
-// Whom the name of an engine of ours does not tell.
+// Whatever they are called: names may change.
 void Sitting::note_seats() {
     if (std::exchange(are_seats_noted_, true)) return;
     for (const Color c : kColors) {
-        std::optional<std::string> engine = options_.engines[c];
-        const GameRecord& record = table_.record();
-        const auto named = engine_named(record.spec.kind, record.info.names[c]);
-        if (engine && named && engine_from(*named) == engine_from(*engine)) engine.reset();
-        note_seat(options_.data_folder, table_.game_id(), c, engine);
+        note_seat(options_.data_folder, table_.game_id(), c, options_.engines[c]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/kept_seats.h"
 #include "apps/seats/network_file.h"
@@ -139,12 +140,10 @@ bool App::load_game(const std::string& name, Instant now) {
         set_notice(taken.error());
         return false;
     }
-    ByColor<std::optional<std::string>> engines;
-    for (const Color c : kColors) {
-        engines[c] = seats::engine_that_sat(taken->table, c, options_.data_folder);
-    }
-    const std::string note = seats::note_about(*taken);
-    start_game(std::move(taken->table), std::move(engines), name, now, note);
+    std::string note = seats::note_about(*taken);
+    seats::SeatsAgain seats = seats::seats_again(taken->table, options_.data_folder);
+    seats::add_sentence(note, seats.note);
+    start_game(std::move(taken->table), std::move(seats.engines), name, now, note);
     return true;
 }
 

@@ -173,9 +173,9 @@ class PlainGame {
             return std::nullopt;
         }
         if (!taken->damage.empty()) say(seats::note_about(*taken));
-        Engines engines;
-        for (const Color c : kColors) engines[c] = seats::engine_that_sat(taken->table, c, folder_);
-        return std::pair(std::move(taken->table), std::move(engines));
+        seats::SeatsAgain seats = seats::seats_again(taken->table, folder_);
+        if (!seats.note.empty()) say(seats.note);
+        return std::pair(std::move(taken->table), std::move(seats.engines));
     }
 
     std::optional<std::pair<Table, Engines>> new_game(const std::string& game) {

@@ -121,6 +121,8 @@ constexpr Catalog kEnglish = [] {
     set(looks_dead, "Magpie takes {points} for dead.");
     set(looks_alive, "Magpie takes {points} for alive.");
     set(counted_as_marked, "Counted as you marked them.");
+    set(engine_unknown,
+        "{player} is an engine that is not known here: a person plays on in its place.");
     set(engine_stumbled, "{reason}. It was started anew and shown the game.");
     set(engine_failed, "{reason}. Try it again, take its seat, or leave: the game is kept.");
     set(turn_of_failed,

@@ -117,6 +117,7 @@ enum class Phrase : std::uint8_t {
     looks_alive,
     counted_as_marked,
     // Those who play, hints, what is kept and what was chosen
+    engine_unknown,  // who sat at a kept game and cannot be found
     engine_stumbled,
     engine_failed,
     turn_of_failed,

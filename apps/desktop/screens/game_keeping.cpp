@@ -4,6 +4,7 @@
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/game.h"
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/engines.h"
 #include "apps/seats/kept_seats.h"
 #include "apps/seats/saves.h"
@@ -113,26 +114,10 @@ std::unique_ptr<Screen> load_game(Room& room, const std::string& name) {
             }
             return make_review_screen(room, table->record());
         }
-        // A save knows names: who sat there as the engine of that name sits there again. Other
-        // programs are known by the settings alone.
-        Players players;
-        const GameKind kind = table->record().spec.kind;
-        for (const Color c : kColors) {
-            const std::string& who = table->record().info.names[c];
-            if (table->sitters()[c] == Sitter::person) continue;
-            if (const auto engine = seats::engine_that_sat(*table, c, room.data_folder)) {
-                players[c] = engine;
-                continue;
-            }
-            for (const std::string& player :
-                 {room.settings.players.black, room.settings.players.white}) {
-                if (player == "person" || player.empty()) continue;
-                if (who == seats::engine_title(kind, player)) {
-                    players[c] = player;
-                }
-            }
-        }
-        return make_game_screen(room, std::move(*table), players);
+        seats::SeatsAgain seats =
+            seats::seats_again(*table, room.data_folder, room.words.catalog());
+        seats::add_sentence(room.notice, seats.note);
+        return make_game_screen(room, std::move(*table), seats.engines);
     }
     room.notice = without_path(taken.error()) + " " + room.words("A new game was started.");
     return make_game_screen(room,

@@ -58,8 +58,8 @@ TEST_F(Against, AKeptGameGoesOnWithItsEngine) {
 TEST_F(Against, APersonMayTakeTheSeatOfAKeptEngine) {
     play({"othello", "--against", "2"}, "d3\nquit\n");
     const Result result =
-        play({"--continue", "--white-player", "person", "--black", "Ada"}, "e6\nf5\nquit\n");
-    EXPECT_THAT(result.out, HasSubstr("Pica 2 (White), your move"));
+        play({"--continue", "--white-player", "person", "--black", "Ada"}, "Bo\ne6\nf5\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("Bo (White), your move"));
 }
 
 TEST_F(Against, WhatIsNoEngineIsRefusedBeforeTheGame) {

@@ -8,10 +8,13 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/command_line.h"
+#include "support/strangers_save.h"
 
 namespace magpie::cli {
 namespace {
 
+using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -113,6 +116,52 @@ TEST_F(Playing, WhereAProgramIsGoneTheWayToGoOnWithoutItIsSaid_M29) {
     EXPECT_THAT(refused.err, HasSubstr("with --white-player person the game goes on without it"));
     EXPECT_THAT(play({"--load", "kept", "--white-player", "person"}, "A\nB\nB2\nsgn\n").out,
                 HasSubstr("5x5 C3b B2w\n"));
+}
+
+TEST_F(Playing, WhereAnEngineIsNotKnownThePersonInItsPlaceIsToldSo_M29) {
+    write("kept.mah", test::save_with_engine("GNU Go"));
+    const Result result = play({"--continue"}, "Bo\nD4\nquit\n");
+    EXPECT_THAT(result.out,
+                HasSubstr("GNU Go (White) is an engine that is not known here: a person plays on "
+                          "in its place. --white-player ENGINE seats one.\n"));
+    EXPECT_THAT(result.out, HasSubstr("White D4."));
+    EXPECT_THAT(file("autosave.mah"), AllOf(HasSubstr("\"Bo\""), Not(HasSubstr("GNU Go"))));
+    EXPECT_THAT(play({"--continue"}, "quit\n").out, Not(HasSubstr("is not known here")))
+        << "a person sits there now";
+}
+
+// Nor does it move the cursor of a terminal.
+TEST_F(Playing, TheNameOfAnEngineThatIsNotKnownIsTextAndShort_M29) {
+    write("kept.mah", test::save_with_engine("\\u001b[2J" + std::string(1000, 'x')));
+    const Result result = play({"--continue"}, "Bo\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr(" (White) is an engine that is not known here"));
+    EXPECT_THAT(result.out, AllOf(Not(HasSubstr("\x1b")), Not(HasSubstr(std::string(41, 'x')))));
+}
+
+TEST_F(Playing, AtTheTableTooAnEngineThatIsNotKnownIsTold_M29) {
+    write("kept.mah", test::save_with_engine("GNU Go"));
+    EXPECT_THAT(play({"go", "--black", "A", "--white", "B"}, "load kept\nquit\n").out,
+                HasSubstr("GNU Go (White) is an engine that is not known here"));
+}
+
+// Whoever plays here, as long as the save says who sat at it.
+TEST_F(Playing, WhoSatAtALoadedGameSitsThereAgain_M29) {
+    write("kept.mah", test::save_with_engine("Pica 1"));
+    const Result result = play({"go", "--black", "A", "--white", "B"}, "load kept\nsgn\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("Ada (Black), your move"));
+    EXPECT_THAT(result.out, ContainsRegex("5x5 C3b [A-E][1-5]w\n"));
+}
+
+TEST_F(Playing, APersonInThePlaceOfAnEngineDoesNotHaveItsName_M29) {
+    write("kept.mah", test::save_with_engine("Pica 1"));
+    const Result result =
+        play({"--continue", "--white-player", "person"}, "Bo\nD4\nsave bo\nquit\n");
+    EXPECT_THAT(result.out,
+                AllOf(HasSubstr("Player 2, White, what is your name?"), Not(HasSubstr("Pica 1"))));
+    EXPECT_THAT(file("bo.mah"), HasSubstr("\"Bo\""));
+    const Result named =
+        play({"--load", "kept", "--white-player", "person", "--white", "Cy"}, "save cy\nquit\n");
+    EXPECT_THAT(file("cy.mah"), HasSubstr("\"Cy\"")) << named.out;
 }
 
 TEST_F(Playing, TheNewestUnfinishedGameIsContinued_M29) {

@@ -6,6 +6,7 @@
 
 #include "game/words.h"
 #include "guest.h"
+#include "support/strangers_save.h"
 #include "support/until.h"
 
 namespace magpie::desktop {
@@ -128,6 +129,18 @@ TEST(Desk, MagpieSitsAtTheTableAgain) {
     const auto legal = legal_moves(guest.table().position());
     guest.click(move_text(guest.table().record().spec, legal.front()));
     reach(guest, 3);
+}
+
+TEST(Desk, WhereAnEngineIsNotKnownThePersonInItsPlaceIsToldSo_M29) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("kept.mah")) << test::save_with_engine("GNU Go");
+    Guest guest(folder.path());
+    guest.click({Act::load_game});
+    guest.click({Act::entry, 0});
+    EXPECT_TRUE(guest.sees("GNU Go (White) is an engine that is not known here")) << guest.words();
+    guest.click("D4");
+    EXPECT_EQ(guest.moves(), 2);
+    EXPECT_EQ(guest.table().record().info.names.white, "");
 }
 
 TEST(Desk, LoadWithoutASaveStartsANewGameAndSaysSo_M08) {

@@ -30,18 +30,34 @@ class Seats : public testing::Test {
 
 TEST_F(Seats, OfManyGamesTheSeatsOfTheLatestAreKnown) {
     const auto id = [](int number) { return "game_with_22_chars_" + std::to_string(number); };
-    for (int i = 100; i < 400; ++i) {
-        note_seat(folder_.string(), id(i), Color::black, "gtp:program");
-    }
+    std::ofstream file(folder_ / "seats.txt");
+    for (int i = 100; i < 700; ++i) file << id(i) << " black gtp:program\n";
+    file.close();
+    note_seat(folder_.string(), id(700), Color::black, "gtp:program");
     Table table(Playback::new_game(GameSpec::for_go({5, 5})));
     const auto who = [&](const std::string& game) {
         table.set_game_id(game);
         return engine_that_sat(table, Color::black, folder_.string());
     };
-    EXPECT_EQ(who(id(399)), "gtp:program");
+    EXPECT_EQ(who(id(700)), "gtp:program");
+    EXPECT_EQ(who(id(699)), "gtp:program");
     EXPECT_EQ(who(id(100)), std::nullopt);
-    note_seat(folder_.string(), id(399), Color::black, std::nullopt);
-    EXPECT_EQ(who(id(399)), std::nullopt);
+    note_seat(folder_.string(), id(700), Color::black, std::nullopt);
+    EXPECT_EQ(who(id(700)), std::nullopt);
+}
+
+TEST_F(Seats, LongLinesMakeRoomForOneAnotherAndCanStillBeRead) {
+    const auto id = [](int number) { return "game_with_22_chars_" + std::to_string(number); };
+    const std::string program = "gtp:program " + std::string(100 << 10, 'x');
+    for (int i = 100; i < 104; ++i) note_seat(folder_.string(), id(i), Color::black, program);
+    Table table(Playback::new_game(GameSpec::for_go({5, 5})));
+    const auto is_known = [&](int number) {
+        table.set_game_id(id(number));
+        return engine_that_sat(table, Color::black, folder_.string()) == program;
+    };
+    EXPECT_TRUE(is_known(103));
+    EXPECT_TRUE(is_known(102));
+    EXPECT_FALSE(is_known(100));
 }
 
 TEST_F(Seats, NotesOnSeatsThatCannotBeReadStayAsTheyAre) {

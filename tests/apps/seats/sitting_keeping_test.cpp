@@ -208,6 +208,28 @@ TEST_F(Sat, APersonCalledLikeABotIsNoBotWhenTheGameIsTakenUp) {
     EXPECT_EQ(engine_that_sat(unknown, Color::black, folder_.string()), std::nullopt);
 }
 
+TEST_F(Sat, ABotThatGotAnotherNameIsABotWhenTheGameIsTakenUp) {
+    keeps_ = true;
+    SittingOptions options;
+    options.engines.white = "3";
+    options.data_folder = folder_.string();
+    options.make = [](GameKind, const std::string&) { return maker_of(script_of({"D4", "B2"})); };
+    sitting_.emplace(Table(Playback::new_game(GameSpec::for_go({5, 5}))), std::move(options));
+    hear(sitting_->sit_down(now()));
+    play("C3");
+    wait();
+    EXPECT_EQ(sitting_->info().names.white, "Pica 3");
+    sitting_->info().names.white = "Bo";
+    play("D2");
+    wait();
+    const auto taken = load_table(folder_.string(), "autosave", {});
+    ASSERT_TRUE(taken);
+    ASSERT_EQ(taken->table.record().info.names.white, "Bo");
+    EXPECT_EQ(engine_that_sat(taken->table, Color::white, folder_.string()), "3");
+    EXPECT_EQ(engine_that_sat(taken->table, Color::white, "/nonexistent"), std::nullopt)
+        << "a name by itself is no engine";
+}
+
 // Here both are called by what the scripts say they are.
 TEST_F(Sat, AProgramSitsAtItsGameAgainAndAtNoOther) {
     keeps_ = true;

@@ -10,6 +10,7 @@
 #include "apps/seats/save_list.h"
 #include "apps/tui/review_view.h"
 #include "apps/tui/visitor.h"
+#include "support/strangers_save.h"
 
 namespace magpie::tui {
 
@@ -369,6 +370,15 @@ TEST_F(Tui, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo_M08) {
     EXPECT_THAT(seen(400), HasSubstr("The version before it was taken instead, at move 2; the "
                                      "damaged file stays as it is."));
     EXPECT_EQ(std::filesystem::file_size(folder_ / "autosave.mah"), 20U);
+}
+
+TEST_F(Tui, WhereAnEngineIsNotKnownThePersonInItsPlaceIsToldSo_M29) {
+    std::filesystem::create_directories(folder_);
+    std::ofstream(folder_ / "kept.mah") << test::save_with_engine("GNU Go");
+    type("l\n");
+    EXPECT_THAT(seen(200), HasSubstr("GNU Go (White) is an engine that is not known here: a person "
+                                     "plays on in its place."));
+    EXPECT_THAT(seen(), HasSubstr("○ White ◀")) << "and is not called GNU Go";
 }
 
 TEST_F(Tui, RedoIsOfferedWhereAMoveWasTakenBack) {

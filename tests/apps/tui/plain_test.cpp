@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "support/strangers_save.h"
+
 namespace magpie::tui {
 
 namespace {
@@ -211,6 +213,15 @@ TEST_F(Plain, WhereASaveDoesNotSayWhoSatThereTheNameTells) {
     after("go\n5\nperson Pica 1\n\n\n\nc3\nquit\n");
     make_save_of_the_time_before();
     EXPECT_THAT(after("continue\nquit\n"), HasSubstr("Pica 1 (White) is thinking"));
+}
+
+TEST_F(Plain, WhereAnEngineIsNotKnownThePersonInItsPlaceIsToldSo) {
+    std::filesystem::create_directories(folder_);
+    std::ofstream(folder_ / "kept.mah") << test::save_with_engine("GNU Go");
+    const std::string said = after("continue\nd4\nlast\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("GNU Go (White) is an engine that is not known here: a "
+                                      "person plays on in its place.\n"),
+                            HasSubstr("Move 2: White at D4.")));
 }
 
 TEST_F(Plain, WhereDeadStonesAreMarkedNoEngineIsSaidToThinkOfAMove) {
