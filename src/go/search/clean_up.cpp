@@ -130,7 +130,8 @@ bool is_harmed(const Position& before,
         const auto stone = grid[part.front()];
         const bool is_dead = std::ranges::find(dead, part.front()) != dead.end();
         if (!stone || (stone == opponent(us) && !is_dead)) continue;
-        if (after.stone_at(part.front()) != stone) continue;  // taken off
+        const bool is_taken = after.stone_at(part.front()) != stone;
+        if (is_taken && stone == opponent(us)) continue;
         const float held = mean_share(part, ownership_after, us);
         if (held < kHeld && held < mean_share(part, ownership_before, us) - kLost) return true;
     }

@@ -24,10 +24,10 @@ namespace magpie::go {
 [[nodiscard]] std::vector<Move> moves_against(const Position& position,
                                               std::span<const Point> dead);
 
-// Whether `after`, which a stone of the side to play in `before` has led to, has lost something: a
-// chain of that side, or a chain of `dead` that is not so any more. The ownership of both: as it is
-// with the opponent to play, who may answer. With the same position twice, and first as it is with
-// the side to play, whether a pass loses something.
+// Whether the side to play in `before` has lost something in `after`: a chain of its own, or the
+// death of a chain of `dead`. `after` follows from a stone of either side; the ownership of both is
+// as it is with the same side to play, the one that may answer that stone. With the same position
+// twice, and the second time with the opponent to play, whether a pass loses something.
 [[nodiscard]] bool is_harmed(const Position& before,
                              std::span<const float> ownership_before,
                              const Position& after,

@@ -18,9 +18,6 @@ constexpr int kHopelessMoves = 3;
 // time than this a search goes without, and half of any time it leaves to the search.
 constexpr Milliseconds kTimeToLook{1000};
 
-// So many of the quickest moves against dead stones are searched.
-constexpr std::size_t kMostAttacks = 3;
-
 // Where nothing is to be attacked, so many of the search's moves are.
 constexpr int kMostHarmless = 4;
 
@@ -134,7 +131,13 @@ Search::Task NetworkEngine::task() const {
     } else if (!timed && (limits_.goal != Goal::analysis || !workers_.is_concurrent())) {
         task.visits = settings_.visits;
     }
-    task.only = clean_up_.attacks.empty() ? moves_named(*root_, limits_) : clean_up_.attacks;
+    if (!clean_up_.answers.empty()) {
+        task.only = clean_up_.answers;
+    } else if (!clean_up_.attacks.empty()) {
+        task.only = clean_up_.attacks;
+    } else {
+        task.only = moves_named(*root_, limits_);
+    }
     task.clean_up = limits_.goal == Goal::clean_up;
     task.gumbel = limits_.goal != Goal::analysis && task.visits <= settings_.gumbel_visits;
     return task;
@@ -145,35 +148,12 @@ NetworkOwnership& NetworkEngine::judge() {
     return *judge_;
 }
 
-// Which stones of the opponent are dead, and which moves begin to take them off without harm.
 void NetworkEngine::look_for_dead() {
     clean_up_ = {};
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
     if (limits_.goal != Goal::clean_up || !is_free || plan_.allowed < kTimeToLook) return;
-    const Color us = root_->to_play();
-    clean_up_.after_pass = judge().judge(*root_, opponent(us));
-    clean_up_.ownership = judge().judge(*root_, us);
-    // Dead stones wait; a chain that the opponent threatens does not, and is left to the search.
-    const bool is_threatened =
-        is_harmed(*root_, clean_up_.ownership, *root_, clean_up_.after_pass, {});
-    if (is_threatened) return;
-    clean_up_.is_known = true;
-    for (std::size_t i = 0; i < clean_up_.ownership.size(); ++i) {
-        clean_up_.ownership[i] = (clean_up_.ownership[i] + clean_up_.after_pass[i]) / 2;
-    }
-    clean_up_.dead = dead_to_take(*root_, judge(), clean_up_.ownership);
-    for (const Move m : moves_against(*root_, clean_up_.dead)) {
-        if (stopping_ || clean_up_.attacks.size() == kMostAttacks) break;
-        if (elapsed() >= plan_.allowed / 2) break;
-        if (!does_harm(m)) clean_up_.attacks.push_back(m);
-    }
-}
-
-bool NetworkEngine::does_harm(Move m) {
-    Position after = *root_;
-    after.play_unchecked(m);
-    return is_harmed(*root_, clean_up_.after_pass, after,
-                     judge().judge(after, opponent(root_->to_play())), clean_up_.dead);
+    clean_up_ = plan_clean_up(*root_, judge(),
+                              [this] { return stopping_ || elapsed() >= plan_.allowed / 2; });
 }
 
 void NetworkEngine::run() {
@@ -302,7 +282,7 @@ void NetworkEngine::choose_harmless(Report& report) {
         if (it->move.is_pass() || fills_own_eye(*root_, it->move)) continue;
         if (elapsed() >= plan_.allowed) return;
         ++looked_at;
-        if (does_harm(it->move)) continue;
+        if (does_harm(*root_, clean_up_, judge(), it->move)) continue;
         std::rotate(all.begin(), it, it + 1);
         return;
     }
@@ -313,6 +293,8 @@ void NetworkEngine::choose_harmless(Report& report) {
 void NetworkEngine::choose_move(Report& report) {
     if (!clean_up_.is_known) {
         look_at_pass(report);
+    } else if (!clean_up_.answers.empty()) {
+        // The search's own choice among them.
     } else if (!clean_up_.attacks.empty()) {
         choose_attack(report);
     } else if (!clean_up_.dead.empty()) {

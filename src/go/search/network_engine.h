@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "engine/workers.h"
 #include "go/rules/position.h"
+#include "go/search/clean_up_plan.h"
 #include "go/search/network_ownership.h"
 #include "go/search/passing.h"
 #include "go/search/search.h"
@@ -59,20 +60,10 @@ class NetworkEngine final : public Engine<Position> {
         std::unique_ptr<Position> last{};  // where the last of them was searched
     };
 
-    // What was found before a search that takes dead stones off.
-    struct CleanUp {
-        bool is_known = false;          // there was the time to look, and nothing more urgent
-        std::vector<Point> dead;        // the opponent's
-        std::vector<float> ownership;   // two-sided
-        std::vector<float> after_pass;  // with the opponent to play
-        std::vector<Move> attacks;      // on some of them, without harm, the quickest first
-    };
-
     void run();
     void prepare_search();
     [[nodiscard]] NetworkOwnership& judge();
     void look_for_dead();
-    [[nodiscard]] bool does_harm(Move m);
     [[nodiscard]] Search::Task task() const;
     void work(int thread);
     [[nodiscard]] bool has_thought_enough();
@@ -103,7 +94,7 @@ class NetworkEngine final : public Engine<Position> {
     Limits limits_;
     Listener listen_;
     TimePlan plan_;
-    CleanUp clean_up_;
+    CleanUpPlan clean_up_;
     Clock::time_point started_;
     Milliseconds last_report_{};
     std::uint64_t visits_at_start_ = 0;

@@ -30,12 +30,25 @@ class NetworkOwnership final : public OwnershipSource {
     [[nodiscard]] bool can_judge(Geometry geometry) const override;
     [[nodiscard]] std::vector<float> judge(const Position& position) override;
 
-    // The same with that side to play. Requires: sides up to nn::kMaxNetworkSide.
-    [[nodiscard]] std::vector<float> judge(const Position& position, Color to_play);
+    // The same with that side to play, over the first `turns` ways to turn the board: fewer are a
+    // glance. Requires: sides up to nn::kMaxNetworkSide.
+    [[nodiscard]] std::vector<float> judge(const Position& position,
+                                           Color to_play,
+                                           int turns = Symmetry::kCount);
+
+    // The legal stones of that side which the network likes best, the best first, `most` of them.
+    // The same boards.
+    [[nodiscard]] std::vector<Move> likely_stones(const Position& position,
+                                                  Color to_play,
+                                                  int most);
 
   private:
-    template <int kSide>
-    void add(const Position& position, std::vector<float>& black);
+    // Calls `use(answer)` for each way to turn the board. Requires: `position` has its side to
+    // play.
+    template <class Use>
+    void ask(const Position& position, int turns, Use use);
+    template <int kSide, class Use>
+    void ask_on(const Position& position, int turns, Use use);
 
     EvaluationCache cache_;
     PositionEvaluator evaluator_;

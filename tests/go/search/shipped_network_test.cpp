@@ -207,6 +207,47 @@ TEST_F(ShippedNetwork, AnswersAThreatBeforeItTakesDeadStonesOff) {
     }
 }
 
+// The same with J1 open: a stone at F5 leaves the seven one liberty that saves nothing, which shows
+// one move later than an atari.
+TEST_F(ShippedNetwork, AnswersAThreatOfAnAtari) {
+    constexpr std::string_view kThreatened = R"(. X O . X O . . .
+                                                . . X . X O . . .
+                                                . . . . X O . O .
+                                                . . . . X O O . O
+                                                X X X X X . O . O
+                                                O O O O O X O O .
+                                                . . . . O X X O O
+                                                . O . O O O X X X
+                                                . . O . O O O X .)";
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        for (const std::uint64_t visits : {1U, 8U, 32U}) {
+            const Move move = clean_up_move(
+                position_from(kThreatened, Color::black, find_rule_set(rules)->rules), visits);
+            EXPECT_EQ(move, Move(Geometry{9, 9}.at(5, 4))) << rules << visits;  // F5
+        }
+    }
+}
+
+// Whoever plays first at B9 has the corner: White's stone at G2 waits.
+TEST_F(ShippedNetwork, AnswersAThreatToTheLifeOfAGroup) {
+    constexpr std::string_view kVital = R"(. . . X O . O . .
+                                           X X X X O O . O .
+                                           O O O O O . O . O
+                                           . O . O . O . O O
+                                           O . O O O O O O O
+                                           O O O O X X X X X
+                                           X X X X X . . . .
+                                           . X . . X . O . X
+                                           X . X X . . . X .)";
+    for (const std::string_view rules : {"chinese", "japanese"}) {
+        for (const std::uint64_t visits : {1U, 8U, 32U}) {
+            const Move move = clean_up_move(
+                position_from(kVital, Color::black, find_rule_set(rules)->rules), visits);
+            EXPECT_EQ(move, Move(Geometry{9, 9}.at(1, 0))) << rules << visits;  // B9
+        }
+    }
+}
+
 // White has nothing to take off.
 TEST_F(ShippedNetwork, PassesAtOnceWhereNothingIsDead) {
     for (const std::string_view rules : {"chinese", "japanese"}) {
