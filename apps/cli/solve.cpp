@@ -1,4 +1,5 @@
 // magpie solve: the exact result of Othello positions, with best play of both sides.
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <new>
@@ -23,7 +24,7 @@ namespace {
 struct SolveOptions {
     std::string file;
     std::string limit;
-    int table = 256;
+    int table = 0;  // MB; 0: what the positions need
     int threads = 0;
     bool outcome = false;
     bool json = false;
@@ -190,6 +191,14 @@ std::expected<std::string, InputError> text_of_argument(const SolveOptions& opti
     return text;
 }
 
+// In MB. Up to 26 empty squares a larger table saves no position, and has to be wiped first.
+int table_for(const std::vector<ToSolve>& problems) {
+    constexpr int kFewEmpties = 26;
+    const bool is_large = std::ranges::any_of(
+        problems, [](const ToSolve& problem) { return problem.position.empties() > kFewEmpties; });
+    return is_large ? 256 : 64;
+}
+
 std::optional<std::string> why_too_large(int table_megabytes) {
     const std::uint64_t there = platform::available_memory() >> 20;
     if (static_cast<std::uint64_t>(table_megabytes) <= there) return std::nullopt;
@@ -296,7 +305,7 @@ ExitCode solve_problems(const SolveOptions& options,
     return ExitCode::ok;
 }
 
-ExitCode run_solve(const SolveOptions& options, Console& console) {
+ExitCode run_solve(SolveOptions options, Console& console) {
     SolveLimit limit;
     if (!options.limit.empty()) {
         const auto given = solve_limit_from(options.limit);
@@ -313,6 +322,7 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     }
     const auto problems = problems_from(*text);
     if (!problems) return refuse(console, options.file + ": " + problems.error());
+    if (options.table == 0) options.table = table_for(*problems);
     if (const auto why = why_too_large(options.table)) return refuse(console, *why);
     try {
         return solve_problems(options, *problems, limit, console);
@@ -345,10 +355,12 @@ void add_solve(const Registry& registry) {
             "Give up a position after a time such as 30s, or after so many positions looked "
             "at, and show what is proved by then, or an estimate")
         ->type_name("TIME|N");
-    command->add_option("--table", options->table, "Memory for known positions, in MB")
+    command
+        ->add_option("--table", options->table,
+                     "Memory for known positions, in MB (default: 64; 256 where a position has "
+                     "more than 26 empty squares)")
         ->type_name("MB")
-        ->check(CLI::Range(1, 1 << 20).description(""))
-        ->capture_default_str();
+        ->check(CLI::Range(1, 1 << 20).description(""));
     command
         ->add_option(
             "--threads", options->threads,

@@ -4,7 +4,8 @@
 // file. Three kinds of nodes, by the number of empty squares:
 //
 //      4 and less   last_squares.h: no move lists
-//      5 to 7       search_few(): in the order of parity, no table
+//      5 and 6      search_few(): in the order of parity, no table
+//      7            search_some(): in the order of what the moves leave the other, no table
 //      8 and more   search_many(): table, stability, moves sorted by what they leave the other,
 //                   the evaluation among it where there are many
 //
@@ -21,6 +22,7 @@
 namespace magpie::othello::MAGPIE_ISA {
 namespace {
 
+constexpr int kSome = 7;        // empties from which moves are sorted
 constexpr int kMany = 8;        // empties from which moves are sorted and the table is asked
 constexpr int kLookAhead = 10;  // from which the table is asked about every child first
 constexpr int kShare = 13;      // from which threads share the moves of a node
@@ -35,6 +37,9 @@ MAGPIE_INLINE int stability_from(int empties) {
 
 // ---- few empties
 
+MAGPIE_INLINE int search_some(
+    EndgameTask& task, const Held& held, Word mover, Word other, int alpha, int empties);
+
 inline int search_few(EndgameTask& task, Word mover, Word other, int alpha, int empties) {
     if (empties == 4) return solve_four(task, mover, other, alpha, ~(mover | other));
     ++task.nodes;
@@ -48,6 +53,7 @@ inline int search_few(EndgameTask& task, Word mover, Word other, int alpha, int 
         if (hold(other, mover).moves == 0) return final_value(mover, other);
         return -search_few(task, other, mover, -alpha - 1, empties);
     }
+    if (empties >= kSome) return search_some(task, held, mover, other, alpha, empties);
     int best = kNoMove;
     const Word odd = odd_quarters(~(mover | other));
     const Word parts[2] = {held.moves & odd, held.moves & ~odd};
@@ -61,6 +67,32 @@ inline int search_few(EndgameTask& task, Word mover, Word other, int alpha, int 
                 best = value;
                 if (best > alpha) return best;
             }
+        }
+    }
+    return best;
+}
+
+// In the order of what the moves leave the other.
+MAGPIE_INLINE int search_some(
+    EndgameTask& task, const Held& held, Word mover, Word other, int alpha, int empties) {
+    Children children;
+    if (!list_children(children, held, mover, other)) return 64;
+    if (children.count > 1) {
+        Word replies[kMostChildren];
+        list_replies(children, replies);
+        const Word odd = odd_quarters(~(mover | other));
+        for (int i = 0; i < children.count; ++i) {
+            Child& child = children.of[i];
+            child.cost = 4 * weigh_moves(replies[i]) - (((odd >> child.square) & 1) != 0 ? 3 : 0);
+        }
+    }
+    int best = kNoMove;
+    for (int i = 0; i < children.count; ++i) {
+        const Child child = take_least(children, i);
+        const int value = -search_few(task, child.mover, child.other, -alpha - 1, empties - 1);
+        if (value > best) {
+            best = value;
+            if (best > alpha) return best;
         }
     }
     return best;

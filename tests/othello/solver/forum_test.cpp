@@ -50,11 +50,11 @@ std::uint64_t solve_forum(int from, int to) {
     return nodes;
 }
 
-TEST(Forum, Positions1To19AreSolvedWithinTheirNodes) { EXPECT_LT(solve_forum(1, 20), 1'500'000U); }
+TEST(Forum, Positions1To19AreSolvedWithinTheirNodes) { EXPECT_LT(solve_forum(1, 20), 1'300'000U); }
 
 TEST(Forum, Positions20To39AreSolvedWithinTheirNodes) {
     if (test::kSanitized) GTEST_SKIP() << "some hundred million positions: not under a sanitizer";
-    EXPECT_LT(solve_forum(20, 40), 87'000'000U);
+    EXPECT_LT(solve_forum(20, 40), 76'000'000U);
 }
 
 }  // namespace
