@@ -477,7 +477,8 @@ asio::awaitable<void> HttpServer::Implementation::open_socket(Connection& connec
         co_return;
     }
     note_answer(request, 101);
-    const WebSocket::Limits limits{.idle = options_.socket_idle, .write = options_.write_time};
+    const WebSocket::Limits limits{
+        .idle = options_.socket_idle, .write = options_.write_time, .quiet = options_.socket_quiet};
     const auto socket = std::make_shared<WebSocket>(std::move(connection.stream), *service_,
                                                     std::move(**followed), limits);
     sockets_.insert(socket);

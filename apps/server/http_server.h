@@ -20,6 +20,7 @@ struct HttpOptions {
     std::chrono::milliseconds request_time{15'000};  // for a request to arrive whole
     std::chrono::milliseconds write_time{15'000};    // for an answer to be taken
     std::chrono::milliseconds socket_idle{60'000};   // for a sign of life on a WebSocket
+    std::chrono::milliseconds socket_quiet = std::chrono::hours(12);  // with nothing said on it
     std::chrono::milliseconds shutdown_time{5'000};  // for what is under way when it stops
     bool handles_signals = true;                     // SIGINT and SIGTERM stop it
     Log* log = nullptr;

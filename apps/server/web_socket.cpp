@@ -24,6 +24,8 @@ WebSocket::WebSocket(Stream stream, Service& service, Service::Followed followed
       wake_(stream_.get_executor()),
       deadline_(stream_.get_executor()),
       farewell_(stream_.get_executor()),
+      quiet_(stream_.get_executor()),
+      said_at_(std::chrono::steady_clock::now()),
       allowance_(kBurst),
       counted_at_(std::chrono::steady_clock::now()) {
     ++service_.metrics().sockets;
@@ -60,12 +62,14 @@ asio::awaitable<void> WebSocket::run(HeaderRequest request) {
             if (const auto socket = weak.lock()) socket->offer(state);
         });
     });
+    wait_for_quiet(limits_.quiet);
     asio::co_spawn(executor, [self] { return self->write(); }, asio::detached);
     co_await read();
     service_.unsubscribe(followed_, std::exchange(subscription_, 0));
     is_over_ = true;
     wake_.cancel();
     deadline_.cancel();
+    quiet_.cancel();
 }
 
 asio::awaitable<void> WebSocket::read() {
@@ -78,6 +82,7 @@ asio::awaitable<void> WebSocket::read() {
             co_await say_goodbye(websocket::close_code::policy_error);
             co_return;
         }
+        said_at_ = std::chrono::steady_clock::now();
         const std::string text = beast::buffers_to_string(buffer.data());
         buffer.consume(bytes);
         const auto executor = stream_.get_executor();
@@ -100,7 +105,7 @@ asio::awaitable<void> WebSocket::write() {
         } else if (next_) {
             if (!co_await send(std::exchange(next_, nullptr))) co_return;
         } else if (is_leaving_) {
-            co_await say_goodbye(websocket::close_code::going_away);
+            co_await say_goodbye(leaving_code_);
             co_return;
         } else {
             wake_.expires_at(std::chrono::steady_clock::time_point::max());
@@ -135,7 +140,23 @@ asio::awaitable<void> WebSocket::say_goodbye(websocket::close_code code) {
 void WebSocket::offer(Text state) {
     if (!state) is_leaving_ = true;  // the game has to be asked for anew
     next_ = std::move(state);
+    said_at_ = std::chrono::steady_clock::now();
     wake_.cancel();
+}
+
+// Pings are answered by a browser, whether or not somebody sits before it: they are no sign that
+// anybody plays.
+void WebSocket::wait_for_quiet(std::chrono::milliseconds rest) {
+    quiet_.expires_after(rest);
+    quiet_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
+        const auto self = weak.lock();
+        if (cancelled || !self) return;
+        const auto passed = std::chrono::floor<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now() - self->said_at_);
+        if (passed < self->limits_.quiet) return self->wait_for_quiet(self->limits_.quiet - passed);
+        self->leaving_code_ = static_cast<websocket::close_code>(kQuietCode);
+        self->close();
+    });
 }
 
 void WebSocket::offer_reply(Text text) {

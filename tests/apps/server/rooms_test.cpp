@@ -31,6 +31,28 @@ TEST(Rooms, ATimedGameThatWasResignedIsLetGo) {
     EXPECT_EQ(house.metrics.games_open, 0);
 }
 
+// Its clock does not run yet, so no flag ever ends it.
+TEST(Rooms, ATimedGameThatNobodyBeginsIsLetGoWhenTheLastOneLeaves) {
+    House house(10);
+    const auto room = house.create(AbsoluteTime{10min})->room;
+    answer_to([&](auto done) { room->keep(done); });
+    const auto number = room->subscribe([](const Room::Text&) {});
+    house.wait(1h);
+    house.rooms.sweep(Instant{Milliseconds(house.time)});
+    EXPECT_EQ(house.metrics.games_open, 1) << "somebody looks at it";
+    room->unsubscribe(number);
+    answer_to([&](auto done) { room->when_settled(done); });
+    house.wait(1h);
+    house.rooms.sweep(Instant{Milliseconds(house.time)});
+    EXPECT_EQ(house.metrics.games_open, 0);
+    std::promise<Rooms::Result> found;
+    house.rooms.find(room->id(), [&](Rooms::Result result) { found.set_value(std::move(result)); });
+    const auto again = found.get_future().get();
+    ASSERT_TRUE(again) << "it is on the disk, and can be begun a month later";
+    EXPECT_EQ(answer_to([&](auto done) { again->room->apply(play(4, 4), 0, done); }).kind,
+              Answer::Kind::done);
+}
+
 TEST(Rooms, WhatTheServerTakesItsTimeForIsChargedToNobody) {
     House house(10);
     const auto room = house.create(AbsoluteTime{1min})->room;

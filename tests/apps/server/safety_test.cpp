@@ -1,7 +1,10 @@
 // What strangers may do: nothing that hurts. Robustness 14, 20, 21 and 22, scaled.
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <random>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -401,6 +404,36 @@ TEST(Safety, WhoeverTakesNothingIsCutAndDelaysNobody) {
         ASSERT_EQ(visitor.post("/api/games/" + id + "/undo").status, 200);
     }
     EXPECT_GT(metrics.sockets_cut, 0);
+}
+
+// A page left open at a game that nobody begins: its browser answers every ping, for ever.
+TEST(Safety, ASocketOnWhichNothingHappensIsLetGo) {
+    constexpr std::chrono::milliseconds kQuiet(400);
+    const Folder folder;
+    const RunningServer server(folder.path(), {.socket_quiet = kQuiet});
+    Visitor visitor(server.port());
+    const auto now = std::chrono::steady_clock::now;
+    std::chrono::steady_clock::time_point before_move;
+    std::optional<SocketClient> socket;
+    std::string told;
+    // Once more where this machine was so busy that the socket was gone before the move.
+    while (told.empty()) {
+        const std::string id =
+            visitor.post("/api/games", {{"size", 9}, {"clock", "10m"}}).json()["id"];
+        socket.emplace(server.port(), "/api/games/" + id + "/socket");
+        ASSERT_EQ(socket->status(), 101);
+        if (socket->next().empty()) continue;
+        std::this_thread::sleep_for(kQuiet / 2);
+        before_move = now();
+        visitor.post("/api/games/" + id + "/moves", {{"move", "E5"}, {"ply", 0}});
+        do told = socket->next();
+        while (!told.empty() && nlohmann::json::parse(told)["game"]["ply"] == 0);
+    }
+    while (!socket->next().empty()) {
+    }
+    EXPECT_EQ(socket->close_code(), 4000) << "by which the page knows why";
+    EXPECT_GE(now() - before_move, kQuiet) << "a move is no silence";
+    expect_alive(server.port());
 }
 
 // Seen by the address sanitizer: what a socket uses must outlive it.

@@ -200,6 +200,10 @@ std::string SocketClient::next() {
         std::string payload = wire_.receive(length);
         if (kind == 1) return payload;
         if (kind == 8) {
+            if (payload.size() >= 2) {
+                close_code_ = static_cast<unsigned char>(payload[0]) << 8U |
+                              static_cast<unsigned char>(payload[1]);
+            }
             send_frame(0x88, payload);
             return {};
         }

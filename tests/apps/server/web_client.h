@@ -100,6 +100,9 @@ class SocketClient {
     // The next text; empty when it was closed.
     std::string next();
 
+    // What the server gave as the reason when it closed it; 0 where it gave none.
+    [[nodiscard]] int close_code() const { return close_code_; }
+
     nlohmann::json next_json() { return nlohmann::json::parse(next(), nullptr, false); }
 
     void send_text(std::string_view text);
@@ -112,6 +115,7 @@ class SocketClient {
   private:
     Wire wire_;
     int status_ = 0;
+    int close_code_ = 0;
 };
 
 // The game at that path, "/api/games/ID", once Magpie has thought about its dead stones.

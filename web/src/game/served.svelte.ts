@@ -133,6 +133,8 @@ function socketFor(id: string): Socket {
   return new WebSocket(`${scheme}//${location.host}/api/games/${id}/socket`) as unknown as Socket;
 }
 
+const isSeen = () => document.visibilityState === "visible";
+
 const isServerThere = () =>
   ask("/health", { patience: 3_000 }).then(
     () => true,
@@ -159,7 +161,7 @@ export class Served {
   #listener: Listener | undefined;
   readonly #look = () => void this.#wire?.look();
   readonly #lookWhenSeen = () => {
-    if (document.visibilityState === "visible") this.#look();
+    if (isSeen()) this.#look();
   };
 
   private constructor(id: string, game: ServedGame) {
@@ -194,6 +196,7 @@ export class Served {
     this.#wire = new Wire({
       make: () => socketFor(this.id),
       isServerThere,
+      isSeen,
       heard: (message) => {
         if (isGame(message.game)) this.#hear(message.game);
       },

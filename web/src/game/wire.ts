@@ -14,7 +14,7 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number }) => void) | null;
   onerror: (() => void) | null;
 }
 
@@ -28,6 +28,9 @@ const LONGEST_WAIT = 15_000;
 /** An answer that takes longer may never come: whether the server is there is looked into. */
 const SUSPICIOUS = 5_000;
 
+/** The server closes so where nothing has been said for hours: a page that nobody sees need not come back. */
+export const QUIET = 4_000;
+
 /** How long to wait before the nth try; a little by chance, so that not everybody comes at once. */
 export function waitBefore(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 20)) * (0.75 + chance / 2);
@@ -36,6 +39,7 @@ export function waitBefore(attempt: number, chance: number): number {
 export class Wire {
   readonly #make: () => Socket;
   readonly #isServerThere: () => Promise<boolean>;
+  readonly #isSeen: () => boolean;
   readonly #heard: (message: Record<string, unknown>) => void;
   readonly #changed: (isOpen: boolean) => void;
   #socket: Socket | undefined;
@@ -48,11 +52,14 @@ export class Wire {
   constructor(options: {
     make: () => Socket;
     isServerThere: () => Promise<boolean>;
+    /** Whether the page is on the screen; look() is called when it comes there. */
+    isSeen: () => boolean;
     heard: (message: Record<string, unknown>) => void;
     changed: (isOpen: boolean) => void;
   }) {
     this.#make = options.make;
     this.#isServerThere = options.isServerThere;
+    this.#isSeen = options.isSeen;
     this.#heard = options.heard;
     this.#changed = options.changed;
     this.#connect();
@@ -76,8 +83,8 @@ export class Wire {
       if (socket === this.#socket) this.#take(event.data);
     };
     socket.onerror = () => {}; // a close follows
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#broken();
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#broken(event?.code);
     };
   }
 
@@ -98,7 +105,7 @@ export class Wire {
     }
   }
 
-  #broken(): void {
+  #broken(code?: number): void {
     this.#socket = undefined;
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
@@ -106,7 +113,7 @@ export class Wire {
     this.#waiting = [];
     for (const one of waiting) one.reject(new ServerError(0, t("The connection was lost.")));
     if (wasOpen) this.#changed(false);
-    if (this.#isClosed) return;
+    if (this.#isClosed || (code === QUIET && !this.#isSeen())) return;
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt, Math.random()));
     this.#attempt += 1;
   }

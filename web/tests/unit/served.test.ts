@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addressOfServed, gameIn, servedIn } from "../../src/game/link";
 import { reachable, ServerError } from "../../src/game/server";
 import { fateOf, isGame, seatsOf, type ServedGame } from "../../src/game/served.svelte";
-import { type Socket, waitBefore, Wire } from "../../src/game/wire";
+import { QUIET, type Socket, waitBefore, Wire } from "../../src/game/wire";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   onerror: (() => void) | null = null;
   sent: unknown[] = [];
   isClosed = false;
@@ -23,7 +23,7 @@ class FakeSocket implements Socket {
   }
 }
 
-function wired(isServerThere = true) {
+function wired(isServerThere = true, isSeen = () => true) {
   const sockets: FakeSocket[] = [];
   const heard: unknown[] = [];
   const states: boolean[] = [];
@@ -34,6 +34,7 @@ function wired(isServerThere = true) {
       return socket;
     },
     isServerThere: () => Promise.resolve(isServerThere),
+    isSeen,
     heard: (message) => heard.push(message),
     changed: (isOpen) => states.push(isOpen),
   });
@@ -79,6 +80,27 @@ describe("a wire", () => {
     expect(sockets.length).toBe(3);
     last().onopen!();
     expect(wire.isOpen).toBe(true);
+  });
+
+  it("stays away from a game in which nothing happens until somebody looks at the page", async () => {
+    const hidden = wired(true, () => false);
+    hidden.last().onopen!();
+    hidden.last().onclose!({ code: QUIET });
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    expect(hidden.sockets.length).toBe(1);
+    expect(hidden.states).toEqual([true, false]);
+    await hidden.wire.look();
+    expect(hidden.sockets.length).toBe(2);
+
+    const seen = wired();
+    seen.last().onclose!({ code: QUIET });
+    await vi.advanceTimersByTimeAsync(waitBefore(0, 1));
+    expect(seen.sockets.length).toBe(2);
+
+    const broken = wired(true, () => false);
+    broken.last().onclose!({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(waitBefore(0, 1));
+    expect(broken.sockets.length, "whoever waits for a move in another tab hears it").toBe(2);
   });
 
   it("waits no longer than a quarter minute or so", () => {
