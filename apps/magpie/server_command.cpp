@@ -15,6 +15,7 @@ void add_command(const cli::Registry& registry,
                  bool is_host) {
     auto options = std::make_shared<server::ServeOptions>();
     options->is_host = is_host;
+    options->log.clear();
     if (is_host) {
         options->address = "0.0.0.0";
         options->shows_library = false;
@@ -57,12 +58,16 @@ void add_command(const cli::Registry& registry,
                           "Let everybody see the library of games in the data folder");
     }
     command
-        ->add_option("--log", options->log,
-                     "What is written to standard error, a JSON object a line (default info)")
+        ->add_option(
+            "--log", options->log,
+            "What is written to standard error, a JSON object a line (default info, and where "
+            "that is a terminal error)")
         ->check(CLI::IsMember({"error", "info", "debug"}));
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](cli::Console& console) {
             options->utf8 = console.utf8;
+            // Whoever sits there reads where to go, not that somebody listens.
+            if (options->log.empty()) options->log = console.err_is_terminal ? "error" : "info";
             const auto served = server::serve(
                 *options,
                 {.say = [&console](const std::string& text) { console.out << text << std::flush; },

@@ -73,8 +73,8 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
         }
         (*server)->service().set_addresses(std::move(addresses));
     }
-    log.info("listening", {{"address", options.address}, {"port", std::to_string(port)}});
     output.say(welcome(options, port));
+    log.info("listening", {{"address", options.address}, {"port", std::to_string(port)}});
     (*server)->run();
     return {};
 }
