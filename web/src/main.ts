@@ -12,14 +12,16 @@ import { compileFirst } from "./wasm/load";
 import { Module } from "./wasm/module";
 
 async function start(): Promise<void> {
-  document.documentElement.dataset.theme = theme();
+  const root = document.documentElement;
+  root.dataset.theme = theme();
+  for (const touch of ["keydown", "pointerdown"]) addEventListener(touch, () => (root.dataset.touched = ""), { capture: true, once: true });
   const target = document.getElementById("app")!;
   const isGame = (gameIn(location) ?? servedIn(location)) !== undefined;
   const [compiled] = await Promise.all([compileFirst(), speak(language(), isGame), parts.fetch(isGame ? "play" : "home")]);
   const app = new App(await Module.load(compiled), compiled);
   mount(AppView, { target, props: { app } });
   performance.mark("ready");
-  document.documentElement.dataset.ready = "true";
+  root.dataset.ready = "true";
   void app.findServer();
   void parts.fetch(isGame ? "home" : "play");
   await offline.begin();

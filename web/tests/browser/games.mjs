@@ -69,6 +69,24 @@ export const cases = {
     await context.close();
   },
 
+  async "the place of the keyboard is shown once a key is pressed"(browser, { address }) {
+    const ring = (page) => page.evaluate(() => {
+      const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement);
+      return { label: document.activeElement.getAttribute("aria-label"), isShown: outlineStyle !== "none" || boxShadow !== "none" };
+    });
+    for (const game of ["5x5,C3b", "5x5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w"]) {
+      const { page, context } = await fresh(browser, `${address}/game/${game}`);
+      await page.locator("[role=gridcell]:focus").waitFor();
+      const opened = await ring(page);
+      assert.equal(opened.isShown, false, game);
+      await page.keyboard.press("ArrowUp");
+      const walked = await ring(page);
+      assert.notEqual(walked.label, opened.label);
+      assert.equal(walked.isShown, true, game);
+      await context.close();
+    }
+  },
+
   async "a game against a bot by keyboard alone"(browser, { address }) {
     const { page, context } = await fresh(browser, address);
     await start(page, { game: "othello", size: 6, opponent: "bot", level: 2 });
