@@ -32,6 +32,30 @@ export function leadOf(report: { toPlay: Color; lead: number; candidates: readon
   return report.toPlay === "black" ? lead : -lead;
 }
 
+/** What is known of a position: Black's lead, the move put first, and how long was looked. */
+export interface Known {
+  lead: number;
+  best?: string | undefined;
+  look: number;
+}
+
+/**
+ * The leads after n moves. Where the move was made that was put first, the position after it is worth the same, so that
+ * nobody has lost anything by the engine's own choice: the longest look along such moves counts for them all, of equal
+ * ones the last, which saw the most of what came.
+ */
+export function shared(positions: readonly (Known | undefined)[], moves: readonly { text: string }[]): (number | undefined)[] {
+  const leads: (number | undefined)[] = [];
+  const isBest = (n: number) => positions[n + 1] !== undefined && positions[n]?.best === moves[n]?.text;
+  for (let first = 0, next = 1; first < positions.length; first = next, next += 1) {
+    while (isBest(next - 1)) next += 1;
+    const run = positions.slice(first, next);
+    const longest = run.reduce((best, known) => (known!.look >= best!.look ? known : best));
+    leads.push(...run.map(() => longest?.lead));
+  }
+  return leads;
+}
+
 /**
  * `leads[n]` is Black's lead after n moves, nothing where it is not known yet. What a move lost is the difference
  * of the two as they are shown; one that did better than the engine thought possible lost nothing. `classOf` is

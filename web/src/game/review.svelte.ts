@@ -7,7 +7,7 @@ import { Module } from "../wasm/module";
 import { classOf, GameRecord, type RecordState, type Step, type TreeNode } from "../wasm/record";
 import type { Layout, PictureOptions } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
-import { isMistake, judge, leadOf } from "./judgement";
+import { isMistake, judge, type Known, leadOf, shared } from "./judgement";
 import type { Playable } from "./playable";
 import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
@@ -103,14 +103,18 @@ export class Review implements Playable {
     return this.#thinkers.length;
   }
 
-  /** Black's lead after so many moves; of a game that is over and was counted, its result. */
+  /** Black's lead after so many moves; of a game that is over its result, where it was counted. */
   get leads(): (number | undefined)[] {
-    return this.nodes.map((node) => {
-      if (!this.reports.has(node)) return undefined;
+    const { game, line, margin } = this.state;
+    const known = this.nodes.map((node, n): Known | undefined => {
       const report = this.reports.get(node);
-      if (report) return leadOf(report);
-      return this.state.margin ?? 0;
+      if (report) return { lead: leadOf(report), best: report.candidates[0]?.move, look: game === "go" ? report.visits : report.depth };
+      return this.reports.has(node) && n > 0 && margin !== null ? { lead: margin, look: Infinity } : undefined;
     });
+    const leads = shared(known, line);
+    // Nobody moves any more, and nobody has counted: as before.
+    if (this.reports.has(this.nodes.at(-1)!)) leads[line.length] ??= leads[line.length - 1];
+    return leads;
   }
 
   get judged() {

@@ -5,7 +5,7 @@ import { choicesFrom, usualChoices } from "../../src/game/choices";
 import { isPlain } from "../../src/game/encoding";
 import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
-import { graphCurves, graphPoints, judge, leadOf, reach } from "../../src/game/judgement";
+import { graphCurves, graphPoints, judge, leadOf, reach, shared } from "../../src/game/judgement";
 import { addressOf, gameIn } from "../../src/game/link";
 import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
@@ -89,6 +89,23 @@ describe("a judgement", () => {
     expect(leadOf({ toPlay: "black", lead: 2, candidates: [{ lead: 3.5 }, { lead: -4 }] })).toBe(3.5);
     expect(leadOf({ toPlay: "white", lead: 2, candidates: [{ lead: 3.5 }] })).toBe(-3.5);
     expect(leadOf({ toPlay: "white", lead: 2, candidates: [] })).toBe(-2);
+  });
+
+  it("finds no fault with the engine's own choice, however long it looked before and after", () => {
+    const moves = ["A", "B", "C", "D"].map((text, i) => ({ color: i % 2 === 0 ? "black" : "white", text }) as const);
+    // A glance at the start thought more of A than a long look after it.
+    const glanced = shared([
+      { lead: 9, best: "A", look: 16 },
+      { lead: 2, best: "B", look: 400 },
+      { lead: 3, best: "X", look: 16 },
+      { lead: 7, best: "D", look: 16 },
+      { lead: 1, look: Infinity },
+    ], moves);
+    expect(glanced, "the longest look counts for all that it led to").toEqual([2, 2, 2, 1, 1]);
+    expect(judge(moves, glanced, (loss) => (loss > 1.2 ? "inaccuracy" : "good")).map((j) => j.loss)).toEqual([0, 0, 1, 0]);
+    const equal = shared([{ lead: 9, best: "A", look: 16 }, { lead: 2, best: "B", look: 16 }], moves);
+    expect(equal, "of equal ones the last, which saw more of what came").toEqual([2, 2]);
+    expect(shared([{ lead: 9, best: "A", look: 16 }, undefined, { lead: 1, look: 16 }], moves)).toEqual([9, undefined, 1]);
   });
 
   it("is drawn within its box", () => {
