@@ -129,12 +129,12 @@ export class Engines {
   /** The game has changed: nobody wants an answer any more to what was asked before. */
   forget(): void {
     this.#asked += 1;
+    this.thinking = undefined;
   }
 
   stop(): void {
-    this.forget();
     if (this.thinking || this.hinting) this.#thinker.stop();
-    this.thinking = undefined;
+    this.forget();
     this.hinting = false;
     this.progress = undefined;
   }
