@@ -187,6 +187,10 @@ MAGPIE_API const char* magpie_table_answer(const magpie_table* table);
  * apps/desktop/languages. An empty text is English. */
 MAGPIE_API void magpie_table_words(magpie_table* table, const char* text, size_t length);
 
+/* Who sits there, so that a save says it: 1 a person, 2 an engine, 0 nobody has said. The state
+ * tells it of a game that was read. */
+MAGPIE_API void magpie_table_seat(magpie_table* table, int black, int white);
+
 /* The players are here: their clock runs. Answers the events that tell what state the game was
  * found in: [{"kind": "played", "text": "Black D4. White to play."}, …]. */
 MAGPIE_API size_t magpie_table_sit_down(magpie_table* table, double now);

@@ -85,6 +85,7 @@ void write_sides(JsonText& json, const magpie_table& sitting, Instant now) {
         const TimeLeft& left = times[c].left;
         const Milliseconds all = left.main_time + left.period_time_left + left.block_time_left;
         json.number("left", all.count());
+        json.number("sitter", static_cast<int>(table.sitters()[c]));
         json.end('}');
     }
     json.end('}');

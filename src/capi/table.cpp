@@ -237,6 +237,16 @@ size_t magpie_table_sit_down(magpie_table* table, double now) {
     return keep(*table, told(*table, table->table.sit_down(instant_from(now))));
 }
 
+void magpie_table_seat(magpie_table* table, int black, int white) {
+    if (table == nullptr) return;
+    static_assert(static_cast<int>(Sitter::person) == 1 && static_cast<int>(Sitter::engine) == 2);
+    const ByColor<int> kinds{black, white};
+    for (const Color c : kColors) {
+        const bool is_known = kinds[c] == 1 || kinds[c] == 2;
+        table->table.set_sitter(c, is_known ? static_cast<Sitter>(kinds[c]) : Sitter::unknown);
+    }
+}
+
 void magpie_table_stand_up(magpie_table* table, double now) {
     if (table != nullptr) table->table.stand_up(instant_from(now));
 }

@@ -148,6 +148,21 @@ TEST(CApiTable, NothingIsCountedOnTheBoardOfWhoResigned) {
     EXPECT_EQ(picture(resigned), before);
 }
 
+TEST(CApiTable, WhoSitsThereIsKeptWithTheGame) {
+    const Sitting table = read_table("5x5 C3b");
+    EXPECT_THAT(state(table), HasSubstr(R"("sitter":0)"));
+    EXPECT_THAT(write(table, "save"), Not(HasSubstr("engine")));
+    magpie_table_seat(table.get(), 1, 2);
+    const std::string save = write(table, "save");
+    EXPECT_THAT(save, HasSubstr(R"("engine":false)"));
+    EXPECT_THAT(save, HasSubstr(R"("engine":true)"));
+    const std::string again = state(read_table(save));
+    EXPECT_THAT(again, HasSubstr(R"("sitter":1)"));
+    EXPECT_THAT(again, HasSubstr(R"("sitter":2)"));
+    magpie_table_seat(table.get(), 7, -1);
+    EXPECT_THAT(write(table, "save"), Not(HasSubstr("engine"))) << "no such thing is known";
+}
+
 // So that a game that went through a page is still the one in the autosaves.
 TEST(CApiTable, TheIdOfASaveIsTakenAlong) {
     std::string save = write(read_table("5x5 C3b"), "save");

@@ -10,7 +10,7 @@ import { addressOf, addressOfServed, gameIn, isNowhere, servedIn, servedInText }
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
-import { seatNamed, type Seats } from "./seats";
+import { seatOf, type Seats } from "./seats";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -307,10 +307,10 @@ export class App {
     }
   }
 
-  /** Names of our engines take their seats again. */
+  /** Whoever sat there sits there again. */
   #seat(table: Table): void {
     const state = table.state(performance.now());
-    const named = { black: seatNamed(state.sides.black.name), white: seatNamed(state.sides.white.name) };
+    const named = { black: seatOf(state.sides.black), white: seatOf(state.sides.white) };
     const isGoing = state.phase !== "finished";
     this.#show(new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed));
   }

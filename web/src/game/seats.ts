@@ -24,12 +24,14 @@ export function hasPerson(seats: Seats): boolean {
   return colors.some((color) => seats[color].kind === "person");
 }
 
-/** "Pica 3" in a game that was opened is an engine again. */
-export function seatNamed(name: string): Seat {
-  const level = /^Pica ([1-9])$/.exec(name)?.[1];
-  if (level) return { kind: "bot", level: Number(level) };
-  return name === "Magpie" ? { kind: "bot", level: 0 } : { kind: "person" };
+/** Who sits again in a game that was opened: "Pica 3" is an engine, unless the game says that a person is called so. */
+export function seatOf({ name, sitter }: { name: string; sitter: number }): Seat {
+  const level = sitter === 1 ? undefined : /^(?:Magpie|Pica ([1-9]))$/.exec(name);
+  return level ? { kind: "bot", level: Number(level[1] ?? 0) } : { kind: "person" };
 }
+
+/** As a table is told it. */
+export const sitterOf = ({ kind }: Seat) => ["remote", "person", "bot"].indexOf(kind);
 
 /** How long an engine may think on a clock, in milliseconds; nothing without one. */
 export function timeFor(left: number, isTimed: boolean): number | undefined {

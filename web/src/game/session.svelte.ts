@@ -11,7 +11,7 @@ import { Flag } from "./flag";
 import { LONGEST_PLAIN } from "./link";
 import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
-import { botName, hasPerson, isBot, other, type Seats } from "./seats";
+import { botName, hasPerson, isBot, other, type Seats, sitterOf } from "./seats";
 import type { Served } from "./served.svelte";
 import { languageFile, t } from "./words.svelte";
 
@@ -77,6 +77,8 @@ export class Session implements Playable {
     this.table.words(languageFile());
     const events = table.sitDown(now());
     this.refresh();
+    // Who sat at a game that is over stays written there; of one elsewhere the server knows.
+    if (!remote && this.state.phase !== "finished") table.seat(sitterOf(seats.black), sitterOf(seats.white));
     this.hear(events);
     if (remote) this.#connection = remote.connect(this);
     else this.#turn();

@@ -29,6 +29,8 @@ export interface Event {
 
 export interface Side {
   name: string;
+  /** 1: a person, 2: an engine, 0: nobody has said. */
+  sitter: number;
   count: string;
   unit: string;
   clock: string;
@@ -221,6 +223,11 @@ export class Table {
       const given = room.text(text);
       this.#module.call("magpie_table_words", this.#handle, given.address, given.length);
     });
+  }
+
+  /** Who sits there, as `sitter` says it. */
+  seat(black: number, white: number): void {
+    this.#module.call("magpie_table_seat", this.#handle, black, white);
   }
 
   sitDown(now: number): Event[] {

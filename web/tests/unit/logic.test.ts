@@ -9,7 +9,7 @@ import { graphCurves, graphPoints, judge, leadOf, reach, shared } from "../../sr
 import { addressOf, gameIn } from "../../src/game/link";
 import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
-import { hasPerson, seatNamed, timeFor } from "../../src/game/seats";
+import { hasPerson, seatOf, sitterOf, timeFor } from "../../src/game/seats";
 import { minutesAndSeconds, sinceThen } from "../../src/game/time";
 
 describe("the link (N09)", () => {
@@ -36,10 +36,18 @@ describe("the link (N09)", () => {
 
 describe("seats", () => {
   it("know our engines by their names and nobody else", () => {
-    expect(seatNamed("Pica 3")).toEqual({ kind: "bot", level: 3 });
-    expect(seatNamed("Magpie")).toEqual({ kind: "bot", level: 0 });
-    expect(seatNamed("Pica 12")).toEqual({ kind: "person" });
-    expect(seatNamed("")).toEqual({ kind: "person" });
+    expect(seatOf({ name: "Pica 3", sitter: 0 })).toEqual({ kind: "bot", level: 3 });
+    expect(seatOf({ name: "Magpie", sitter: 0 })).toEqual({ kind: "bot", level: 0 });
+    expect(seatOf({ name: "Pica 12", sitter: 0 })).toEqual({ kind: "person" });
+    expect(seatOf({ name: "", sitter: 0 })).toEqual({ kind: "person" });
+  });
+
+  it("are those of whoever sat there, whatever they are called", () => {
+    expect(seatOf({ name: "Pica 3", sitter: 1 })).toEqual({ kind: "person" });
+    expect(seatOf({ name: "Pica 3", sitter: 2 })).toEqual({ kind: "bot", level: 3 });
+    expect(seatOf({ name: "GNU Go", sitter: 2 }), "nobody here plays for it").toEqual({ kind: "person" });
+    const seats = [{ kind: "person" }, { kind: "bot", level: 3 }, { kind: "remote" }] as const;
+    expect(seats.map(sitterOf)).toEqual([1, 2, 0]);
   });
 
   it("tell whether anybody is there to take back for", () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { seatOf } from "../../src/game/seats";
 import { Module, MagpieError } from "../../src/wasm/module";
 import { Table, usualGames } from "../../src/wasm/table";
 import { loadLibrary, loadWholeLibrary } from "./library";
@@ -93,6 +94,15 @@ describe("a table", () => {
     expect(table.poll(69_000)).toEqual([]);
     expect(table.poll(70_001).map((event) => event.kind)).toContain("ended");
     expect(table.state(70_001).result).toBe("B+T");
+  });
+
+  it("keeps who sits there, and tells it of a game that is read", () => {
+    const table = Table.create(library, { game: "go", columns: 9, rows: 9, black: "Pica 3", white: "Pica 3" });
+    expect(table.state(0).sides.black.sitter).toBe(0);
+    table.seat(1, 2);
+    const { sides } = Table.read(library, table.write("save", 0)).state(0);
+    expect(seatOf(sides.black)).toEqual({ kind: "person" });
+    expect(seatOf(sides.white)).toEqual({ kind: "bot", level: 3 });
   });
 
   it("answers what is typed in the language it was given", () => {
