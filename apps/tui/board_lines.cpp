@@ -32,7 +32,11 @@ class LinesPainter {
 
     void paint() {
         const Area& fields = layout_.fields;
-        screen_.fill(fields.column, fields.row, fields.columns, fields.rows, plain());
+        const bool is_go = scene_.grid == render::GridKind::intersections;
+        // As much wood after the last line as before the first: room for a bracket.
+        const int wood = layout_.width * (scene_.geometry.columns - 1) + 3;
+        screen_.fill(fields.column, fields.row, is_go ? wood : fields.columns, fields.rows,
+                     plain());
         const bool is_framed = layout_.width == 4 && scene_.grid == render::GridKind::squares;
         if (is_framed) paint_frame();
         for (int row = 0; row < scene_.geometry.rows; ++row) {
@@ -42,8 +46,8 @@ class LinesPainter {
                 sign(p);
             }
         }
-        if (scene_.last_move) brackets(*scene_.last_move, U'(', U')');
-        if (scene_.cursor) brackets(*scene_.cursor, U'[', U']');
+        if (scene_.last_move) brackets(*scene_.last_move, U'(', U')', mark_style());
+        if (scene_.cursor) brackets(*scene_.cursor, U'[', U']', cursor_style());
     }
 
   private:
@@ -141,12 +145,25 @@ class LinesPainter {
         screen_.put(x, y, as.value_or(character), style);
     }
 
-    void brackets(Point p, char32_t left, char32_t right) {
-        if (!scene_.geometry.contains(p)) return;
+    [[nodiscard]] Style mark_style() const {
         Style style = plain();
         style.bold = true;
-        if (look_.has_colors() && !look_.high_contrast) style.ink = 0x0B3D91;
-        if (look_.colors == Colors::sixteen) style.ink = 0x0000EE;
+        if (!look_.has_colors() || look_.high_contrast) return style;
+        const bool is_go = scene_.grid == render::GridKind::intersections;
+        style.ink = is_go ? 0x0B3D91 : 0xBFD6FF;
+        // What yellow and green are differs from terminal to terminal: black is seen on all.
+        if (look_.colors == Colors::sixteen) style = {.ink = 0x000000, .paper = paper_};
+        return style;
+    }
+
+    // Of sixteen colours no ink stands out on wood everywhere.
+    [[nodiscard]] Style cursor_style() const {
+        if (look_.colors != Colors::sixteen || look_.high_contrast) return mark_style();
+        return {.ink = 0xFFFFFF, .paper = 0x0000EE, .bold = true};
+    }
+
+    void brackets(Point p, char32_t left, char32_t right, const Style& style) {
+        if (!scene_.geometry.contains(p)) return;
         const int x = layout_.sign_column(p);
         const int y = layout_.sign_row(p);
         screen_.put(x - 1, y, left, style);

@@ -45,6 +45,7 @@ class PixelPainter {
                 paint_field(scene_.geometry.at(column, row));
             }
         }
+        if (!is_go_) close_frame();
     }
 
   private:
@@ -61,6 +62,20 @@ class PixelPainter {
                 const Ink lower = pixel(p, x, 2 * y + 1);
                 screen_.put(left + x, top + y, U'▀', {.ink = upper, .paper = lower});
             }
+        }
+    }
+
+    // Squares begin with a line at the left and at the top: the last ones have one behind them too.
+    void close_frame() {
+        const Area& fields = layout_.fields;
+        const int right = fields.column + fields.columns - 1;
+        const int bottom = fields.row + fields.rows - 1;
+        for (int y = fields.row; y < bottom; ++y) {
+            screen_.put(right, y, U'▀', {.ink = kFeltLine, .paper = kFeltLine});
+        }
+        for (int x = fields.column; x <= right; ++x) {
+            const Ink below = screen_.at(x, bottom).style.paper;
+            screen_.put(x, bottom, U'▀', {.ink = kFeltLine, .paper = below});
         }
     }
 

@@ -18,13 +18,17 @@ struct FieldSize {
 
 constexpr int kLeftMargin = 3;  // "19 "
 
-// Lines: brackets stand beside the sign. Go ends with its last line, Othello's squares with their
-// frame.
+// Brackets stand beside the sign. Go ends with its last line, Othello's squares with their frame:
+// of half blocks, with half a row of it.
 Area extent(const FieldSize& size, Geometry geometry, render::GridKind grid) {
     const Area fields{.columns = size.width * geometry.columns,
                       .rows = size.height * geometry.rows};
-    if (size.kind == CellLayout::Kind::pixels) return fields;
-    const int more = grid == render::GridKind::squares ? 1 : -1;
+    const bool is_framed = grid == render::GridKind::squares;
+    if (size.kind == CellLayout::Kind::pixels) {
+        return {.columns = fields.columns + (is_framed ? 1 : 0),
+                .rows = fields.rows + (is_framed ? 1 : 0)};
+    }
+    const int more = is_framed ? 1 : -1;
     return {.columns = fields.columns + 1, .rows = fields.rows + (size.height == 1 ? 0 : more)};
 }
 
@@ -63,7 +67,10 @@ void paint_coordinates(Screen& screen,
 }
 
 // Hints and numbers stand over everything else, a character or two at the middle of the field.
-void paint_labels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene) {
+void paint_labels(Screen& screen,
+                  const CellLayout& layout,
+                  const render::BoardScene& scene,
+                  const Look& look) {
     for (const render::Label& label : scene.labels) {
         if (!scene.geometry.contains(label.point)) continue;
         const int width = std::min(layout.width, width_of(label.text));
@@ -71,6 +78,7 @@ void paint_labels(Screen& screen, const CellLayout& layout, const render::BoardS
         const Style under =
             screen.at(layout.sign_column(label.point), layout.sign_row(label.point)).style;
         Style style{.ink = 0x12387F, .paper = 0xE6EEFC, .bold = true};
+        if (look.colors == Colors::sixteen) style = {.ink = 0x000000, .paper = 0xFFFFFF};
         if (under.paper == kNoInk) style = {.bold = true, .reverse = true};
         screen.write(column, layout.sign_row(label.point), label.text, style, column + width);
     }
@@ -153,7 +161,7 @@ void paint_board(Screen& screen,
         paint_lines(screen, layout, scene, look);
     }
     if (layout.coordinates) paint_coordinates(screen, layout, scene, look);
-    paint_labels(screen, layout, scene);
+    paint_labels(screen, layout, scene, look);
 }
 
 }  // namespace magpie::tui

@@ -111,6 +111,45 @@ TEST(TuiBoard, StonesOfHalfBlocksWhereThereAreColours) {
               0xC00000);
 }
 
+TEST(TuiBoard, InSixteenColoursTheWoodIsAsWideOnBothSidesAndTheCursorStandsOut) {
+    render::BoardScene scene = render::scene_of(game_of(GameSpec::for_go({9, 9}), {"E5"}));
+    scene.cursor = scene.geometry.at(2, 2);
+    constexpr Look kSixteen{.colors = Colors::sixteen, .utf8 = true};
+    Screen screen(60, 24);
+    const auto layout = CellLayout::in({0, 0, 60, 24}, scene.geometry, scene.grid, kSixteen);
+    ASSERT_TRUE(layout);
+    paint_board(screen, *layout, scene, kSixteen);
+    const int row = layout->sign_row(scene.geometry.at(0, 0));
+    const auto is_wood = [&](int x) { return screen.at(x, row).style.paper != kNoInk; };
+    const int first = layout->sign_column(scene.geometry.at(0, 0));
+    const int last = layout->sign_column(scene.geometry.at(8, 0));
+    EXPECT_TRUE(is_wood(first - 1) && is_wood(last + 1));
+    EXPECT_FALSE(is_wood(first - 2) || is_wood(last + 2));
+    const Cell& bracket =
+        screen.at(layout->sign_column(*scene.cursor) - 1, layout->sign_row(*scene.cursor));
+    EXPECT_EQ(bracket.character, U'[');
+    EXPECT_EQ(bracket.style.paper, 0x0000EE);
+    EXPECT_EQ(bracket.style.ink, 0xFFFFFF);
+}
+
+TEST(TuiBoard, TheFrameOfOthelloIsClosedOnAllSides) {
+    const render::BoardScene scene = render::empty_scene(GameSpec::for_othello());
+    Screen screen(60, 29);
+    const auto layout = CellLayout::in({0, 0, 60, 29}, scene.geometry, scene.grid, kFull);
+    ASSERT_EQ(layout->width, 6);
+    paint_board(screen, *layout, scene, kFull);
+    const Area& fields = layout->fields;
+    const Ink line = screen.at(fields.column, fields.row).style.ink;
+    for (int y = 0; y < fields.rows; ++y) {
+        EXPECT_EQ(screen.at(fields.column + fields.columns - 1, fields.row + y).style.ink, line);
+    }
+    for (int x = 0; x < fields.columns; ++x) {
+        EXPECT_EQ(screen.at(fields.column + x, fields.row + fields.rows - 1).style.ink, line);
+    }
+    EXPECT_FALSE(layout->point_at(fields.column + fields.columns - 1, fields.row))
+        << "a line is no square";
+}
+
 TEST(TuiBoard, TheMarkOfTheLastMoveIsInTheMiddleOfItsDisc) {
     const Playback game = game_of(GameSpec::for_othello(), {"d3"});
     const render::BoardScene scene = render::scene_of(game);
