@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "core/coordinates.h"
 #include "render/star_points.h"
 
@@ -84,6 +86,16 @@ void paint_labels(Screen& screen,
     }
 }
 
+// What the terminal lacks for the board: "3 more columns and 1 more row".
+std::string lacking(int columns, int rows) {
+    const auto more = [](int n, std::string_view what) {
+        return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
+    };
+    if (rows <= 0) return more(columns, "column");
+    if (columns <= 0) return more(rows, "row");
+    return more(columns, "column") + " and " + more(rows, "row");
+}
+
 }  // namespace
 
 std::optional<CellLayout> CellLayout::in(const Area& room,
@@ -162,6 +174,23 @@ void paint_board(Screen& screen,
     }
     if (layout.coordinates) paint_coordinates(screen, layout, scene, look);
     paint_labels(screen, layout, scene, look);
+}
+
+std::optional<CellLayout> paint_largest_board(Screen& screen,
+                                              const Area& room,
+                                              const render::BoardScene& scene,
+                                              const Look& look) {
+    const auto layout = CellLayout::in(room, scene.geometry, scene.grid, look);
+    if (layout) {
+        paint_board(screen, *layout, scene, look);
+        return layout;
+    }
+    const Area needed = CellLayout::smallest(scene.geometry, look.coordinates);
+    screen.write(1, 1,
+                 fmt::format("This board needs {}.",
+                             lacking(needed.columns - room.columns, needed.rows - room.rows)),
+                 {.ink = palette(look).warning, .paper = palette(look).page}, room.columns);
+    return std::nullopt;
 }
 
 }  // namespace magpie::tui

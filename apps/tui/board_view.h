@@ -71,6 +71,13 @@ void paint_board(Screen& screen,
                  const render::BoardScene& scene,
                  const Look& look);
 
+// The largest board that fits into `room`, and how it lies there. Where none does, that is written
+// in its place, with what the terminal lacks.
+std::optional<CellLayout> paint_largest_board(Screen& screen,
+                                              const Area& room,
+                                              const render::BoardScene& scene,
+                                              const Look& look);
+
 // The two ways to paint the fields; coordinates are not theirs.
 void paint_pixels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene);
 void paint_lines(Screen& screen,

@@ -20,16 +20,6 @@ namespace {
 
 constexpr std::size_t kMostCandidates = 3;
 
-// What the terminal lacks for the board: "3 more columns and 1 more row".
-std::string lacking(int columns, int rows) {
-    const auto more = [](int n, std::string_view what) {
-        return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
-    };
-    if (rows <= 0) return more(columns, "column");
-    if (columns <= 0) return more(rows, "row");
-    return more(columns, "column") + " and " + more(rows, "row");
-}
-
 constexpr std::array<std::string_view, 19> kHelp = {
     "Keys",
     "",
@@ -259,20 +249,7 @@ std::string GameView::status() const {
 void GameView::paint(Screen& screen, Instant now) {
     const Look& look = app_.look();
     const Frame frame = frame_of(screen, status());
-    const bool is_go = spec().kind == GameKind::go;
-    layout_ =
-        CellLayout::in(frame.board, spec().geometry,
-                       is_go ? render::GridKind::intersections : render::GridKind::squares, look);
-    if (layout_) {
-        paint_board(screen, *layout_, scene(), look);
-    } else {
-        const Area needed = CellLayout::smallest(spec().geometry, look.coordinates);
-        screen.write(
-            1, 1,
-            fmt::format("This board needs {}.", lacking(needed.columns - frame.board.columns,
-                                                        needed.rows - frame.board.rows)),
-            {.ink = palette(look).warning, .paper = palette(look).page}, frame.board.columns);
-    }
+    layout_ = paint_largest_board(screen, frame.board, scene(), look);
     Sidebar sidebar = sidebar_of(table().playback(), look);
     set_sidebar(sidebar, now);
     spots_ = paint_sidebar(screen, frame, sidebar, look);

@@ -462,9 +462,7 @@ void ReviewView::paint(Screen& screen, Instant) {
     const std::string status = is_typing ? typing_text(typed_) : status_;
     Frame frame = frame_of(screen, status);
     if (is_zen_) frame.board = {0, 0, screen.columns(), frame.status_row};
-    const render::BoardScene shown = scene();
-    layout_ = CellLayout::in(frame.board, game_.spec().geometry, shown.grid, look);
-    if (layout_) paint_board(screen, *layout_, shown, look);
+    layout_ = paint_largest_board(screen, frame.board, scene(), look);
     spots_.clear();
     if (!is_zen_) {
         Sidebar sidebar = sidebar_of(game_, look);

@@ -30,6 +30,13 @@ TEST_F(Tui, AReviewWalksThroughTheGame) {
     EXPECT_THAT(seen(), HasSubstr("p pass"));
 }
 
+TEST_F(Tui, AReviewInASmallTerminalSaysWhatItLacks) {
+    begin("g", "19", "person");
+    type("d4\nv");
+    EXPECT_THAT(seen(40, 14), HasSubstr("This board needs"));
+    EXPECT_THAT(seen(80, 24), Not(HasSubstr("This board needs")));
+}
+
 // What an engine said of it while it played is no verdict of a review.
 TEST_F(Tui, AMoveIsJudgedOnlyWhenAReviewHasLookedAtIt) {
     Playback game = Playback::new_game(GameSpec::for_go({5, 5}));
