@@ -202,6 +202,10 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
         console.out << "Komi " << to_text(rules.komi)
                     << (game.has_komi ? ", the game's own\n" : ", as these rules have it\n");
     }
+    if (rules.dead_stones_removed && dead->empty() && !options.propose) {
+        console.err << "magpie: note: every stone is counted as alive; --propose-dead takes off "
+                       "those that look dead\n";
+    }
     for (const Color c : kColors) {
         console.out << color_name(c) << ' ' << to_text(counted->total[c]) << " = "
                     << sum_text(*counted, c) << '\n';

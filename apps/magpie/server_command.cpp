@@ -22,7 +22,8 @@ void add_command(const cli::Registry& registry,
     }
     CLI::App* command = registry.app.add_subcommand(name, description);
     command->add_option("--port", options->port, "The port; 0 is any that is free (default 8080)")
-        ->type_name("PORT");
+        ->type_name("PORT")
+        ->check(CLI::Range(0, 65535).description(""));
     command
         ->add_option("--bind", options->address,
                      is_host
@@ -65,7 +66,8 @@ void add_command(const cli::Registry& registry,
         ->check(CLI::IsMember({"error", "info", "debug"}));
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](cli::Console& console) {
-            options->utf8 = console.utf8;
+            // A code that a phone can read needs colours.
+            options->shows_code = console.utf8 && console.out_is_terminal;
             // Whoever sits there reads where to go, not that somebody listens.
             if (options->log.empty()) options->log = console.err_is_terminal ? "error" : "info";
             const auto served = server::serve(

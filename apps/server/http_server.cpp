@@ -209,10 +209,13 @@ std::expected<void, std::string> HttpServer::Implementation::listen() {
     if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-    if (error) {
-        return std::unexpected(options_.address + ":" + std::to_string(options_.port) + ": " +
-                               error.message());
+    const std::string place = options_.address + ":" + std::to_string(options_.port);
+    if (error == asio::error::address_in_use) {
+        return std::unexpected(place +
+                               ": a program listens there already, perhaps another Magpie; "
+                               "--port 0 takes any port that is free");
     }
+    if (error) return std::unexpected(place + ": " + error.message());
     acceptor_port_ = acceptor_.local_endpoint(error).port();
     return {};
 }

@@ -37,7 +37,7 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
     text += "Everybody on the local network can open the page now";
     text += options.shows_library ? ", and see your library of games. Open\n" : ". Open\n";
     for (const std::string& address : addresses) text += "    " + url_of(address, port) + "\n";
-    const auto code = options.utf8 ? qr_code(url_of(addresses.front(), port)) : std::nullopt;
+    const auto code = options.shows_code ? qr_code(url_of(addresses.front(), port)) : std::nullopt;
     if (code) text += "or point a phone here:\n" + *code;
     return text + "Ctrl-C ends it.\n";
 }
@@ -58,7 +58,7 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
         .shows_library = options.shows_library,
         .log = &log};
     HttpOptions http{.address = options.address,
-                     .port = options.port,
+                     .port = static_cast<std::uint16_t>(options.port),
                      .most_connections = options.most_connections,
                      .most_of_one = options.most_of_one,
                      .log = &log};

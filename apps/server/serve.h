@@ -10,7 +10,7 @@ namespace magpie::server {
 
 struct ServeOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;  // 0: any that is free
+    int port = 8080;            // up to 65535; 0: any that is free
     std::string data_folder{};  // empty: the usual one
     std::string web_folder{};   // empty: where the page usually is
     std::vector<std::string> origins{};
@@ -20,7 +20,7 @@ struct ServeOptions {
     bool shows_library = true;      // to everybody who reaches the server
     std::string log = "info";       // error, info, debug
     bool is_host = false;           // on the local network, with the addresses as a QR code
-    bool utf8 = true;               // the terminal shows such text
+    bool shows_code = false;  // the address as a QR code, for a terminal with colours and UTF-8
 };
 
 // Where what is said goes.

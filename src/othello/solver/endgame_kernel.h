@@ -1,7 +1,7 @@
 #pragma once
 
 // The endgame search, once per instruction set; see othello/rules/kernels.h for the rules of this
-// file. Three kinds of nodes, by the number of empty squares:
+// file. Four kinds of nodes, by the number of empty squares:
 //
 //      4 and less   last_squares.h: no move lists
 //      5 and 6      search_few(): in the order of parity, no table

@@ -52,4 +52,27 @@ TEST(Serve, SaysWhereToGoBeforeAnythingIsLogged) {
     }
 }
 
+// The commonest slip: it runs already, in another terminal.
+TEST(Serve, WhoeverStartsASecondOneIsToldWhatToDo) {
+    const Folder data;
+    const Folder web;
+    std::ofstream(web.path() + "/index.html") << "<!doctype html>page";
+    const ServeOptions options{.port = 0, .data_folder = data.path(), .web_folder = web.path()};
+    std::string second;
+    std::jthread other;
+    const auto first =
+        serve(options, {.say =
+                            [&](const std::string& welcome) {
+                                ServeOptions same = options;
+                                same.port = std::stoi(welcome.substr(welcome.rfind(':') + 1));
+                                const auto refused = serve(same, {.say = {}, .log = {}});
+                                second = refused ? "served" : refused.error();
+                                other = std::jthread(end_when_served, welcome);
+                            },
+                        .log = [](const std::string&) {}});
+    ASSERT_TRUE(first) << first.error();
+    EXPECT_THAT(second, HasSubstr("listens there already"));
+    EXPECT_THAT(second, HasSubstr("--port 0"));
+}
+
 }  // namespace magpie::server::test
