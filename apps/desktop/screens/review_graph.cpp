@@ -1,6 +1,9 @@
 // The whole game of a review at a glance: who was ahead, and the tree of its moves.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "apps/desktop/screens/class_look.h"
@@ -37,6 +40,17 @@ void show_curve(Frame& frame, const std::vector<Spot>& curve, double middle) {
     frame.add(Path{.points = curve, .stroke = colors.accent, .width = frame.px(1.6)});
 }
 
+// A round number of points for which a graph of that height has a line: where it is not so near the
+// edge or the middle that its words would lie on others.
+std::optional<int> round_lead(const Frame& frame, double most, double half) {
+    constexpr std::array kRound = {500, 200, 100, 50, 20, 10, 5};
+    for (const int lead : kRound) {
+        const double up = lead / most * half;
+        if (up <= half - frame.px(14) && up >= frame.px(18)) return lead;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
@@ -61,6 +75,18 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
         return plot.center().y - std::clamp(lead / most, -1.0, 1.0) * plot.height / 2;
     };
     const double middle = std::round(plot.center().y);
+    const TextStyle small = frame.style(12, 500, colors.text2);
+    // How much it is, at the left: games begin even.
+    if (const auto lead = round_lead(frame, most, plot.height / 2)) {
+        for (const bool is_black : {true, false}) {
+            const double y = std::round(y_of(is_black ? *lead : -*lead));
+            frame.add(
+                Box{.rect = {plot.x, y, plot.width, 1}, .fill = (colors.line & ~0xFFU) | 0x80U});
+            frame.text({plot.x + frame.px(2), is_black ? y : y - frame.px(17), plot.width / 4,
+                        frame.px(17)},
+                       (is_black ? "B +" : "W +") + std::to_string(*lead), small);
+        }
+    }
     // A position nobody has looked at leaves a gap.
     std::vector<std::vector<Spot>> curves;
     bool goes_on = false;
@@ -94,7 +120,6 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
         frame.add(Box{.rect = {x - 1, plot.y, std::max(2.0, frame.px(2)), plot.height},
                       .fill = colors.accent});
     }
-    const TextStyle small = frame.style(12, 500, colors.text2);
     frame.text({plot.x + frame.px(2), plot.y - frame.px(4), plot.width / 2, frame.px(18)},
                tr("Black ahead"), small);
     frame.text({plot.x + frame.px(2), plot.bottom() - frame.px(14), plot.width / 2, frame.px(18)},
