@@ -35,8 +35,9 @@ if(MAGPIE_WASM)
   # Here and not in CMAKE_CXX_FLAGS, which the link gets too: with -O there, clang runs a wasm-opt it
   # happens to find, and the one of Debian 12 rejects the newer instructions.
   target_compile_options(magpie_flags INTERFACE -O2)
-  # What a failed assertion names is the same wherever the module is built, and tells of no folder.
+  # The module is the same wherever it is built, and tells of no folder.
   target_compile_options(magpie_flags INTERFACE -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+  target_include_directories(magpie_flags SYSTEM INTERFACE ${PROJECT_SOURCE_DIR}/cmake/wasm)
 endif()
 target_include_directories(magpie_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 
