@@ -10,7 +10,7 @@ import { addressOf, addressOfServed, gameIn, isNowhere, servedIn, servedInText }
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
-import { seatOf, type Seats } from "./seats";
+import { colors, isBot, seatOf, type Seats } from "./seats";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -312,7 +312,13 @@ export class App {
     const state = table.state(performance.now());
     const named = { black: seatOf(state.sides.black), white: seatOf(state.sides.white) };
     const isGoing = state.phase !== "finished";
-    this.#show(new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed));
+    const session = new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed);
+    this.#show(session);
+    const gone = colors.filter((color) => isGoing && state.sides[color].sitter === 2 && !isBot(named[color]));
+    if (gone.length === 0) return;
+    const say = (color: Color) => t("{player} is an engine that is not known here: a person plays on in its place.", { player: session.nameOf(color) });
+    session.said = gone.map(say).join(" ");
+    session.notice = { tone: "info", head: session.said, text: "" };
   }
 
   /**

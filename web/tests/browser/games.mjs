@@ -69,6 +69,30 @@ export const cases = {
     await context.close();
   },
 
+  async "whoever sat at a game that is opened sits there again, whatever they are called"(browser, { address }) {
+    const save = (name, engine) =>
+      JSON.stringify({ magpie: "save", version: 1, game: "go", size: [9, 9], black: { name: "Ann", engine: false }, white: { name, engine }, nodes: [{}, "B E5"], current: 1 });
+    for (const [name, engine, isPerson] of [["Pica 3", false, true], ["Pica 3", true, false], ["GNU Go", true, true]]) {
+      const { page, context } = await fresh(browser, address);
+      await page.evaluate((text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+      }, save(name, engine));
+      await page.locator("[role=grid]").waitFor();
+      const told = page.locator("main").getByText("GNU Go is an engine that is not known here");
+      if (name === "GNU Go") await told.first().waitFor();
+      if (isPerson) {
+        await point(page, "C3").click();
+        await page.waitForURL(/C3w$/);
+      } else {
+        await page.waitForURL(/E5b,\w+w$/); // the bot's move
+      }
+      if (name !== "GNU Go") assert.equal(await told.count(), 0);
+      await context.close();
+    }
+  },
+
   async "the place of the keyboard is shown once a key is pressed"(browser, { address }) {
     const ring = (page) => page.evaluate(() => {
       const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement);
