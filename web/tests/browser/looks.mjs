@@ -169,6 +169,36 @@ cases["the signs of counting and the place of the keyboard can be told from what
   }
 };
 
+cases["what is chosen, current or in use can be told in high contrast, and where the system chooses the colours"] = async (browser, { address }) => {
+  for (const options of [{ contrast: "more" }, { forcedColors: "active" }]) {
+    const { page, context } = await openPage(browser, options);
+    const differ = async (...selectors) => {
+      const [one, other] = await Promise.all(
+        selectors.map((selector) =>
+          page.locator(selector).first().evaluate((element) => {
+            const { backgroundColor, boxShadow } = getComputedStyle(element);
+            return `${backgroundColor} ${boxShadow}`;
+          }),
+        ),
+      );
+      assert.notEqual(one, other, `${selectors[0]} ${JSON.stringify(options)}`);
+    };
+    await page.goto(address);
+    await ready(page);
+    await differ(".segments .chosen", ".segments label:not(.chosen)");
+    await differ("header nav [aria-current]", "header nav :not([aria-current])");
+    await button(page, "Learn").click();
+    await page.locator(".lessons [aria-current]").waitFor();
+    await differ(".lessons [aria-current]", ".lessons button:not([aria-current])");
+    await page.goto(`${address}/game/${SCORED}`);
+    await ready(page);
+    await page.locator(".counts td").first().waitFor();
+    await differ(".counts tbody td:nth-child(2)", ".counts tbody td:nth-child(3)");
+    if (options.contrast) await page.getByRole("button", { name: "Light", exact: true }).waitFor(); // it is dark
+    await context.close();
+  }
+};
+
 cases["the games have the names that the reader's language has for them"] = async (browser, { address }) => {
   for (const [locale, names] of Object.entries({ "fr-FR": ["Go", "Othello"], "ja-JP": ["囲碁", "オセロ"], "zh-CN": ["围棋", "黑白棋"] })) {
     const { page, context } = await openPage(browser, { locale });
