@@ -508,7 +508,7 @@ export const cases = {
   },
 
   // The cable is cut: what the browser's own switch leaves to the service worker would still go through.
-  async "after one visit, and without a connection, both bots play that never played before"(browser, { address }) {
+  async "after one visit, and without a connection, both bots play that never played before, and a link opens and is reviewed"(browser, { address }) {
     const way = await cable(address);
     const { page, context } = await fresh(browser, way.address, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
     await page.getByText("Works offline.").waitFor();
@@ -525,6 +525,8 @@ export const cases = {
     await page.goto(`${way.address}/game/9x9,E5b`);
     await ready(page);
     assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
+    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.locator("table.candidates tbody tr").first().waitFor();
     await context.close();
     await way.close();
   },
