@@ -42,7 +42,7 @@ class SidebarPainter {
         const int keys_rows = static_cast<int>(sidebar_.keys.size() + 1) / 2;
         const bool has_graph =
             std::ranges::any_of(sidebar_.leads, [](const auto& lead) { return lead.has_value(); });
-        const int below = keys_rows + 1 + (has_graph ? 3 : 0);
+        const int below = keys_rows + 1 + (has_graph ? graph_rows() + 2 : 0);
         const int end = area_.row + area_.rows - below;
         row = notes(row, end);
         const int tree_rows = rows_of_tree(end - row);
@@ -210,21 +210,39 @@ class SidebarPainter {
         put(child, look_.utf8 ? U'└' : U'`');
     }
 
+    // As high as a window leaves room for beside a list of moves.
+    [[nodiscard]] int graph_rows() const {
+        constexpr int kRowsOfTheRest = 24;
+        return std::clamp((area_.rows - kRowsOfTheRest) / 3, 1, 4);
+    }
+
     void lead_graph(int row) {
         Style bold = text_;
         bold.bold = true;
         screen_.write(left(), row, sidebar_.lead_title, bold);
         screen_.write_right(end(), row, sidebar_.lead, quiet_);
         Style line{.ink = colors_.accent, .paper = colors_.page};
-        screen_.write(left(), row + 1, graph(sidebar_.leads, area_.columns, look_.utf8), line,
-                      end());
+        int y = row;
+        for (const std::string& text :
+             graph(sidebar_.leads, area_.columns, graph_rows(), look_.utf8)) {
+            screen_.write(left(), ++y, text, line, end());
+        }
         // Where one is in it, unless that is the end.
         const auto count = static_cast<int>(sidebar_.leads.size());
         const auto here = static_cast<int>(sidebar_.lead_at);
         if (here + 1 >= count) return;
-        line.reverse = true;
+        if (look_.has_colors()) {
+            line.ink = colors_.text;
+        } else {
+            line.reverse = true;
+        }
         const int x = left() + ((here + 1) * std::min(count, area_.columns) - 1) / count;
-        screen_.put(x, row + 1, screen_.at(x, row + 1).character, line);
+        // In a colour of its own, with a line over it: reversed it would be a mountain.
+        for (; y > row; --y) {
+            const char32_t there = screen_.at(x, y).character;
+            const bool is_over = there == U' ' && look_.has_colors();
+            screen_.put(x, y, is_over ? signs_.down : there, line);
+        }
     }
 
     // Those that fit, whole, and always the one that shows the others.
@@ -324,7 +342,10 @@ void set_leads(Sidebar& sidebar,
     }
 }
 
-std::string graph(const std::vector<std::optional<float>>& values, int columns, bool utf8) {
+std::vector<std::string> graph(const std::vector<std::optional<float>>& values,
+                               int columns,
+                               int rows,
+                               bool utf8) {
     static constexpr std::array<std::string_view, 8> kBlocks = {"▁", "▂", "▃", "▄",
                                                                 "▅", "▆", "▇", "█"};
     static constexpr std::array<std::string_view, 8> kPlain = {"_", ".", ".", "-",
@@ -333,7 +354,7 @@ std::string graph(const std::vector<std::optional<float>>& values, int columns, 
     for (const auto& value : values) {
         if (value) scale = std::max(scale, std::abs(*value));
     }
-    std::string text;
+    std::vector<std::string> lines(static_cast<std::size_t>(rows));
     float value = 0;  // the last that is known
     int unknown = 2;  // positions since then; at first, nothing is
     const auto count = static_cast<int>(values.size());
@@ -350,14 +371,19 @@ std::string graph(const std::vector<std::optional<float>>& values, int columns, 
             value = next.value_or(value);
         }
         if (!has_value && unknown > 1) {
-            text += ' ';
+            for (std::string& line : lines) line += ' ';
             continue;
         }
         const float share = (value / scale + 1) / 2;
-        const auto step = static_cast<std::size_t>(std::clamp(std::lround(share * 7), 0L, 7L));
-        text += utf8 ? kBlocks[step] : kPlain[step];
+        // Eighths of a row, at least one.
+        const long most = 8L * rows;
+        long left = std::clamp(1 + std::lround(share * static_cast<float>(most - 1)), 1L, most);
+        for (auto line = lines.rbegin(); line != lines.rend(); ++line, left -= 8) {
+            const auto step = static_cast<std::size_t>(std::clamp(left, 0L, 8L));
+            *line += step == 0 ? " " : utf8 ? kBlocks[step - 1] : kPlain[step - 1];
+        }
     }
-    return text;
+    return lines;
 }
 
 }  // namespace magpie::tui

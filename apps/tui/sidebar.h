@@ -62,11 +62,12 @@ void set_leads(Sidebar& sidebar,
                NodeId here,
                const std::function<std::optional<double>(NodeId)>& lead_of);
 
-// A graph of at most so many characters, White far ahead low, Black far ahead high: a character
-// for each value, or for several where there are more; a space where two or more in a row are not
-// known.
-[[nodiscard]] std::string graph(const std::vector<std::optional<float>>& values,
-                                int columns,
-                                bool utf8);
+// A graph of so many rows and at most so many columns, White far ahead low, Black far ahead high: a
+// column for each value, or for several where there are more; blank where two or more in a row are
+// not known. The top row first.
+[[nodiscard]] std::vector<std::string> graph(const std::vector<std::optional<float>>& values,
+                                             int columns,
+                                             int rows,
+                                             bool utf8);
 
 }  // namespace magpie::tui

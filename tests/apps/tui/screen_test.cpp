@@ -80,12 +80,27 @@ TEST(Screen, OfAsciiAloneHasNothingElse) {
 }
 
 TEST(Sidebar, TheGraphRisesWithBlack) {
-    EXPECT_EQ(graph({-5.0F, 0.0F, std::nullopt, 5.0F}, 10, true), "▁▅▅█");
-    EXPECT_EQ(graph({std::nullopt, 0.0F}, 10, true), " ▅");
+    const auto low = [](const std::vector<std::optional<float>>& values, int columns, bool utf8) {
+        return graph(values, columns, 1, utf8).front();
+    };
+    EXPECT_EQ(low({-5.0F, 0.0F, std::nullopt, 5.0F}, 10, true), "▁▅▅█");
+    EXPECT_EQ(low({std::nullopt, 0.0F}, 10, true), " ▅");
     const std::optional<float> unread;
-    EXPECT_EQ(graph({0.0F, unread, unread, unread, 5.0F}, 10, true), "▅▅  █") << "nobody looked";
-    EXPECT_EQ(graph({unread, unread, 0.0F, unread, unread, unread}, 3, true), " ▅ ");
-    EXPECT_EQ(graph({-5.0F, 0.0F, 5.0F}, 2, false), "_#") << "the whole game, however long";
+    EXPECT_EQ(low({0.0F, unread, unread, unread, 5.0F}, 10, true), "▅▅  █") << "nobody looked";
+    EXPECT_EQ(low({unread, unread, 0.0F, unread, unread, unread}, 3, true), " ▅ ");
+    EXPECT_EQ(low({-5.0F, 0.0F, 5.0F}, 2, false), "_#") << "the whole game, however long";
+}
+
+TEST(Sidebar, AHighGraphStandsOnItsLowestRow) {
+    using Lines = std::vector<std::string>;
+    const std::vector<std::optional<float>> values = {
+        -5.0F, -2.5F, 0.0F, 2.5F, 5.0F, std::nullopt, std::nullopt, std::nullopt};
+    // clang-format off
+    EXPECT_EQ(graph(values, 10, 2, true), (Lines{"  ▁▄██  ",
+                                                 "▁▅████  "}));
+    EXPECT_EQ(graph(values, 10, 2, false), (Lines{"  _-##  ",
+                                                  "_=####  "}));
+    // clang-format on
 }
 
 TEST(Screen, WhatIsCutOffIsMarked) {
