@@ -32,6 +32,8 @@ export class Engines {
   thinking = $state<Color | undefined>();
   hint = $state.raw<Report | undefined>();
   hinting = $state(false);
+  /** The network looks for dead stones: what is proposed may still change. */
+  judging = $state(false);
   /** Why there is no move or no hint. */
   failure = $state("");
   /** The engine plays without what it has learned, which could not be fetched. */
@@ -118,12 +120,16 @@ export class Engines {
     if (!isJudged(state)) return;
     const { link } = state;
     const isWanted = () => !this.#game.isClosed && this.#game.state.phase === "marking_dead" && this.#game.state.link === link;
-    this.#thinker.judge(table.write("save", now())).then(
-      (judged) => {
-        if (judged !== "" && isWanted()) apply(judged);
-      },
-      () => {}, // without the network, as offline before an engine was ever asked, it stays as it is
-    );
+    this.judging = true;
+    void this.#thinker
+      .judge(table.write("save", now()))
+      .then(
+        (judged) => {
+          if (judged !== "" && isWanted()) apply(judged);
+        },
+        () => {}, // without the network, as offline before an engine was ever asked, it stays as it is
+      )
+      .finally(() => (this.judging = false));
   }
 
   /** The game has changed: nobody wants an answer any more to what was asked before. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { type Asked, Engines } from "../../src/game/engines.svelte";
 import type { Report } from "../../src/wasm/engine";
@@ -33,5 +33,16 @@ describe("the engines of a game", () => {
     await second;
     expect(said).toEqual(["B2"]);
     expect(engines.thinking).toBeUndefined();
+  });
+
+  it("say that dead stones are being looked for until that is known, or cannot be", async () => {
+    for (const judge of [() => Promise.resolve("E5"), () => Promise.reject(new Error("no network"))]) {
+      const state = { game: "go", columns: 9, rows: 9, phase: "marking_dead", link: "" };
+      const game = { state, table: { write: () => "" }, isClosed: false };
+      const engines = new Engines(game as unknown as Asked, { judge } as unknown as Thinker);
+      engines.judge(() => {});
+      expect(engines.judging).toBe(true);
+      await vi.waitUntil(() => !engines.judging);
+    }
   });
 });
