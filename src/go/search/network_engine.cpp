@@ -139,6 +139,7 @@ Search::Task NetworkEngine::task() const {
         task.only = moves_named(*root_, limits_);
     }
     task.clean_up = limits_.goal == Goal::clean_up;
+    task.wide = limits_.goal == Goal::analysis;
     task.gumbel = limits_.goal != Goal::analysis && task.visits <= settings_.gumbel_visits;
     return task;
 }
@@ -232,7 +233,8 @@ bool NetworkEngine::wins_by_passing(const PassQuestion& question) {
     return worst_lead(*root_, judge().judge(*root_, opponent(root_->to_play()))) > 0;
 }
 
-// A pass that would lose something is not made, and one that wins is.
+// A pass that would lose something is not made; one that wins is, and one that loses nothing where
+// nothing is left to play for.
 void NetworkEngine::look_at_pass(Report& report) {
     const std::vector<float> ownership = search_->ownership();
     const auto is_stone = [](const Candidate& candidate) { return !candidate.move.is_pass(); };
@@ -244,7 +246,7 @@ void NetworkEngine::look_at_pass(Report& report) {
     const bool clean_up = limits_.goal == Goal::clean_up;
     const PassQuestion question{*root_, ownership, stone->value.lead.value, clean_up};
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
-    if (is_free && wins_by_passing(question)) {
+    if (is_free && (is_pass_enough(question) || wins_by_passing(question))) {
         pass_first(report);
     } else if (all.front().move.is_pass() && !is_pass_sane(question)) {
         std::rotate(all.begin(), stone, stone + 1);

@@ -81,8 +81,9 @@ float worst_lead(const Position& position, std::span<const float> ownership) {
 
 bool may_win_by_passing(const PassQuestion& question) {
     const Position& position = question.position;
-    if (position.rules().scoring != Scoring::territory || question.clean_up) return false;
-    if (position.consecutive_passes() == 0) return false;
+    if (position.consecutive_passes() == 0 || question.clean_up) return false;
+    const bool is_area = position.rules().scoring == Scoring::area;
+    if (is_area && counted_lead(position, {}, true) <= 0) return false;
     std::vector<Point> dead = dead_by_ownership(position, question.ownership, Color::black);
     const std::vector<Point> white = dead_by_ownership(position, question.ownership, Color::white);
     dead.insert(dead.end(), white.begin(), white.end());
@@ -102,6 +103,19 @@ bool is_pass_sane(const PassQuestion& question) {
     const float standing = counted_lead(position, {}, true);
     if (position.consecutive_passes() > 0 && removed > 0 && standing > 0) return true;
     return removed >= least && standing >= least;
+}
+
+bool is_pass_enough(const PassQuestion& question) {
+    Rules rules = question.position.rules();
+    if (rules.scoring != Scoring::area || question.clean_up) return false;
+    rules.dead_stones_removed = true;
+    const auto count = reckon(question.position, {}, rules, question.position.handicap());
+    if (!count) return false;
+    for (std::size_t i = 0; i < question.ownership.size(); ++i) {
+        const auto owner = count->points[i].owner;
+        if (!owner || side_of(*owner) * question.ownership[i] < kClearShare) return false;
+    }
+    return true;
 }
 
 }  // namespace magpie::go

@@ -37,9 +37,15 @@ struct PassQuestion {
 // to play, since a pass leaves the next move to him, and he may not agree that the game is over.
 [[nodiscard]] float worst_lead(const Position& position, std::span<const float> ownership);
 
-// The opponent has passed, and to pass as well may end a game counted by territory that is won: it
-// is as far as it looks, and certainly where worst_lead() is above 0. Search does not see what
-// stones in one's own territory cost when the opponent passes all the way.
+// The opponent has passed, and to pass as well may end a game that is won: it is as far as it looks
+// (by area with every stone standing too), and certainly where worst_lead() is above 0. Search does
+// not see what stones in one's own territory cost when the opponent passes all the way, and by area
+// they cost nothing.
 [[nodiscard]] bool may_win_by_passing(const PassQuestion& question);
+
+// Whether nothing is left to play for under area rules, where stones in one's own territory cost
+// nothing and search would go on placing them: every point is clearly somebody's, and counted for
+// him with every stone standing.
+[[nodiscard]] bool is_pass_enough(const PassQuestion& question);
 
 }  // namespace magpie::go

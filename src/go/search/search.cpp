@@ -118,6 +118,8 @@ void Search::begin(const Position& root, const Task& task) {
         tree_.back_up(Tree::kRoot, leaf.value, scale_for(leaf.to_play));
     }
     root_is_whole_ = task.only.empty();
+    wide_ = task.wide;
+    if (wide_) comparison_.begin(tree_);
     gumbel_ = task.gumbel;
     if (gumbel_) {
         const auto visits = static_cast<int>(std::min<std::uint64_t>(task.visits, 100'000));
@@ -152,6 +154,9 @@ void Search::evaluate_root(const Task& task) {
 
 int Search::choose(Tree::NodeId node) const {
     if (node == Tree::kRoot && gumbel_) return plan_.choose(tree_, begun_);
+    if (node == Tree::kRoot && wide_) {
+        if (const auto edge = comparison_.lacking(tree_)) return *edge;
+    }
     return tree_.choose(node, settings_.tree);
 }
 
@@ -259,6 +264,12 @@ void Search::add_ownership(const nn::Output& answer, Color to_play) {
         ownership_sum_[i] += side * answer.ownership[i];
     }
     ++ownership_count_;
+}
+
+NodeValue Search::root_value() const {
+    if (wide_) return comparison_.value(tree_);
+    const Tree::Node& root = tree_.node(Tree::kRoot);
+    return {root.mean_win(), root.mean_lead()};
 }
 
 std::vector<float> Search::ownership() const {

@@ -14,6 +14,7 @@
 #include "go/search/search_settings.h"
 #include "go/search/spin_lock.h"
 #include "go/search/tree.h"
+#include "go/search/wide_root.h"
 
 namespace magpie::go {
 
@@ -59,6 +60,7 @@ class Search {
         std::uint64_t visits = ~std::uint64_t{0};
         std::vector<Move> only{};  // moves of the root, all legal; empty: those worth a look
         bool gumbel = false;
+        bool wide = false;      // to compare moves, not only to find the best
         bool clean_up = false;  // count every stone on the board, whatever the rules do
     };
 
@@ -76,6 +78,9 @@ class Search {
 
     // The plan of a search with few visits; nullptr without one.
     [[nodiscard]] const GumbelRoot* plan() const { return gumbel_ ? &plan_ : nullptr; }
+
+    // What the root is worth to the side to play, so far.
+    [[nodiscard]] NodeValue root_value() const;
 
     // Who keeps each point, 1 Black, -1 White: the mean over the positions looked at since begin().
     [[nodiscard]] std::vector<float> ownership() const;
@@ -147,6 +152,8 @@ class Search {
     Tree tree_;
     GumbelRoot plan_;
     bool gumbel_ = false;
+    WideRoot comparison_;
+    bool wide_ = false;
     std::uint64_t wanted_ = 0;
     int begun_ = 0;  // descents since begin()
     int depth_ = 0;

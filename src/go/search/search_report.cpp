@@ -85,7 +85,9 @@ Report report_of(const Search& search, Color to_play) {
     report.to_play = to_play;
     report.visits = static_cast<std::uint64_t>(root.backed_up);
     report.depth = search.depth();
-    report.value = value_of(root);
+    const NodeValue value = search.root_value();
+    report.value.win_rate.value = value.win;
+    report.value.lead.value = value.lead;
     report.value.lead_deviation = search.lead_deviation();
     report.lead_quantiles = search.lead_quantiles();
     const auto visits = tree.visits(Tree::kRoot);

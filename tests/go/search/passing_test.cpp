@@ -68,6 +68,46 @@ TEST(Passing, LeavesADeadStoneAloneUnderTerritory) {
     EXPECT_FALSE(is_pass_sane({position, kDeadOwners, 6.5F, false})) << "something gains points";
 }
 
+// Black has 15 points of 25, White 10, and nothing is dead.
+constexpr std::string_view kNothingDead = R"(. . X O .
+                                         . . X O .
+                                         . . X O .
+                                         X X X O .
+                                         . . X O .)";
+
+TEST(Passing, IsEnoughUnderAreaWhereEveryPointIsSomebodysOwn) {
+    for (const Color c : kColors) {
+        const Position position = position_from(kNothingDead, c, area_rules(true));
+        EXPECT_TRUE(is_pass_enough({position, kDeadOwners, 0, false}));
+        EXPECT_FALSE(is_pass_enough({position, kDeadOwners, 0, true})) << "when cleaning up";
+        std::vector<float> unclear = kDeadOwners;
+        unclear.front() = 0.6F;
+        EXPECT_FALSE(is_pass_enough({position, unclear, 0, false})) << "something to fight for";
+        const Position dead = position_from(kDeadStone, c, area_rules(true));
+        EXPECT_FALSE(is_pass_enough({dead, kDeadOwners, 0, false})) << "a scorer may see it alive";
+        const Position open = position_from(R"(. . X . .
+                                               . . X O .
+                                               . . X O .
+                                               X X X O .
+                                               . . X O .)",
+                                            c, area_rules(true));
+        EXPECT_FALSE(is_pass_enough({open, kDeadOwners, 0, false})) << "D5 is a point";
+        const Position territory = position_from(kNothingDead, c, territory_rules());
+        EXPECT_FALSE(is_pass_enough({territory, kDeadOwners, 0, false})) << "search sees it there";
+    }
+}
+
+TEST(Passing, MayEndAWonGameOfAreaOnceTheOpponentHasPassed) {
+    Position position = position_from(kNothingDead, Color::white, area_rules(true));
+    EXPECT_FALSE(may_win_by_passing({position, kDeadOwners, 9.0F, false})) << "nobody has passed";
+    position.play_unchecked(Move::pass());
+    EXPECT_TRUE(may_win_by_passing({position, kDeadOwners, 9.0F, false}));
+    Position doubtful = position_from(kDeadStone, Color::white, area_rules(true));
+    doubtful.play_unchecked(Move::pass());
+    EXPECT_FALSE(may_win_by_passing({doubtful, kDeadOwners, 9.0F, false}))
+        << "with the stone standing Black is behind";
+}
+
 TEST(Passing, MayEndAWonGameOfTerritoryOnceTheOpponentHasPassed) {
     // 8 points and a prisoner for Black, 5 for White, whatever search hopes for.
     Position position = position_from(kDeadStone, Color::white, territory_rules());

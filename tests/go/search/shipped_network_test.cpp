@@ -70,7 +70,6 @@ class ShippedNetwork : public testing::Test {
         return picture;
     }
 
-  private:
     SerialWorkers workers_;
     NetworkEngine engine_{network_, workers_};
 };
@@ -152,6 +151,20 @@ TEST_F(ShippedNetwork, KnowsWhoseEachPointIs) {
     }
 }
 
+// The network is sure of the middle; whoever analyses wants to know what the others cost.
+TEST_F(ShippedNetwork, ComparesMovesWhenItAnalyses) {
+    Limits limits;
+    limits.goal = Goal::analysis;
+    limits.visits = 100;
+    const Position position(Geometry{9, 9}, chinese_with(7));
+    const Report report = search(engine_, position, limits);
+    ASSERT_GE(report.candidates.size(), 6U);
+    EXPECT_EQ(report.candidates.front().move, Move(position.geometry().at(4, 4)));
+    EXPECT_GT(report.candidates.front().visits, 80U);
+    for (std::size_t i = 0; i < 6; ++i) EXPECT_GE(report.candidates[i].visits, 1U);
+    EXPECT_NEAR(report.value.win_rate.value, report.candidates.front().value.win_rate.value, 0.02);
+}
+
 TEST_F(ShippedNetwork, BeginsAwayFromTheEdge) {
     for (const int side : {9, 13, 19}) {
         const Position position(*Geometry::make(side, side), chinese_with(7));
@@ -161,6 +174,26 @@ TEST_F(ShippedNetwork, BeginsAwayFromTheEdge) {
         const int row = position.geometry().row_of(first.point());
         const int from_edge = std::min({column, row, side - 1 - column, side - 1 - row});
         EXPECT_GE(from_edge, 2) << side;
+    }
+}
+
+// Stones in one's own territory cost nothing by area, and bore whoever waits for the end.
+TEST_F(ShippedNetwork, AnswersAPassOnASettledBoardUnderAreaRules) {
+    constexpr std::string_view kOver = R"(. . . X X X O . .
+                                          . X . X O O O . .
+                                          . . X . X X O . .
+                                          . . X . X O O . .
+                                          . X . X . X O . .
+                                          . X . X X X O . .
+                                          . . X . X O O . .
+                                          . . X . X X O . .
+                                          . . . . X O O . .)";
+    for (const Color c : kColors) {
+        for (const std::uint64_t visits : {1U, 8U, 32U, 400U}) {
+            Position position = position_from(kOver, c, chinese_with(7));
+            position.play_unchecked(Move::pass());
+            EXPECT_TRUE(move_in(position, visits).is_pass()) << (c == Color::white) << visits;
+        }
     }
 }
 
