@@ -40,32 +40,27 @@ void add_note_marks(BoardScene& scene, std::span<const Mark> marks) {
     }
 }
 
-// Numbers the groups of dead stones from the top: stones of one colour that touch, by side or by
-// corner, since they die together. The tag goes to the first of each.
-void tag_dead_groups(BoardScene& scene) {
+// Numbers the chains that hold a dead stone from the top: a list beside the board has a line for
+// each, and what is proposed is counted in chains. The tag goes to the first dead stone of each.
+void tag_dead_chains(BoardScene& scene) {
     const Geometry g = scene.geometry;
-    std::vector<bool> is_waiting(static_cast<std::size_t>(g.area()), false);
-    const auto waiting = [&](Point p) { return is_waiting[static_cast<std::size_t>(p.index())]; };
-    for (const Point p : scene.dead) is_waiting[static_cast<std::size_t>(p.index())] = true;
+    std::vector<bool> is_tagged(static_cast<std::size_t>(g.area()), false);
     int number = 0;
     for (const Point first : scene.dead) {
-        if (!waiting(first)) continue;
+        if (is_tagged[static_cast<std::size_t>(first.index())]) continue;
         scene.dead_tags.push_back({first, ++number});
         const auto color = stone_at(scene, first);
         std::vector<Point> open{first};
-        is_waiting[static_cast<std::size_t>(first.index())] = false;
+        is_tagged[static_cast<std::size_t>(first.index())] = true;
         while (!open.empty()) {
             const Point p = open.back();
             open.pop_back();
-            for (int row = g.row_of(p) - 1; row <= g.row_of(p) + 1; ++row) {
-                for (int column = g.column_of(p) - 1; column <= g.column_of(p) + 1; ++column) {
-                    if (!g.contains(column, row)) continue;
-                    const Point next = g.at(column, row);
-                    if (!waiting(next) || stone_at(scene, next) != color) continue;
-                    is_waiting[static_cast<std::size_t>(next.index())] = false;
-                    open.push_back(next);
-                }
-            }
+            g.for_each_neighbor(p, [&](Point next) {
+                auto tagged = is_tagged[static_cast<std::size_t>(next.index())];
+                if (tagged || stone_at(scene, next) != color) return;
+                tagged = true;
+                open.push_back(next);
+            });
         }
     }
 }
@@ -168,7 +163,7 @@ void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning) {
                 break;
         }
     }
-    tag_dead_groups(scene);
+    tag_dead_chains(scene);
     for (const Color c : kColors) {
         set_count(scene.sides[c], to_text(reckoning.total[c]), "point");
     }

@@ -32,7 +32,7 @@ void add_legal_moves(BoardScene& scene, const AnyPosition& position);
 // says by how much the mover's count would grow.
 void add_ghost(BoardScene& scene, const AnyPosition& position, Point p);
 
-// Territory, dead stones with a number for each group of them, dame; the counts become the totals.
+// Territory, dead stones with a number for each chain of them, dame; the counts become the totals.
 void add_reckoning(BoardScene& scene, const go::Reckoning& reckoning);
 
 // The same as the record notes it where the game stands: nothing where it notes no count.

@@ -203,18 +203,19 @@ std::string result_sentence(const GameRecord& record,
                : text;
 }
 
+int percent_dead(const go::DeadChain& chain) {
+    return static_cast<int>(std::lround((1 + chain.ownership) * 50));
+}
+
 std::string reason_text(const go::DeadChain& chain) {
     const std::string owner(color_name(opponent(chain.color)));
     if (chain.proved) {
         return "proved: it cannot live in " + owner + "'s unconditional territory";
     }
-    const int hundredths = static_cast<int>(std::lround(chain.ownership * 100));
-    std::string share = std::to_string(hundredths / 100) + ".";
-    share += static_cast<char>('0' + hundredths / 10 % 10);
-    share += static_cast<char>('0' + hundredths % 10);
-    share = "estimate: ownership " + share + " " + owner;
-    if (chain.playouts == 0) return share + " by the network";
-    return share + " over " + std::to_string(chain.playouts) + " random games";
+    const std::string share =
+        "estimate: " + std::to_string(percent_dead(chain)) + " % likely dead, ";
+    if (chain.playouts == 0) return share + "by the network";
+    return share + "over " + std::to_string(chain.playouts) + " random games";
 }
 
 std::string sentence(const Event& event, const Table& table, const Catalog& catalog) {

@@ -44,4 +44,7 @@ namespace magpie {
 // games.
 [[nodiscard]] std::string reason_text(const go::DeadChain& chain);
 
+// How likely it is dead: 50 where both sides keep its points equally often, 100 when proved.
+[[nodiscard]] int percent_dead(const go::DeadChain& chain);
+
 }  // namespace magpie

@@ -78,7 +78,7 @@ TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
     EXPECT_THAT(propose(table, dead),
                 HasSubstr("proposes 5 dead stones in 1 chain. White's area is open at E1: 10 "
                           "points count for nobody."));
-    EXPECT_THAT(state(table), HasSubstr("estimate: ownership 0.98 Black by the network"));
+    EXPECT_THAT(state(table), HasSubstr("estimate: 99 % likely dead, by the network"));
     EXPECT_THAT(state(table), HasSubstr(R"("needsSealing":[24])"));
     for (const char* wrong : {"open 24", "open red 3 24", "open black 26 24", "open black 3"}) {
         EXPECT_THAT(propose(table, std::string("proposal\n") + wrong + "\n"),

@@ -120,22 +120,24 @@ TEST(AddReckoning, PaintsEveryPointTheCountNames_N21_M32) {
     EXPECT_EQ(scene.sides.white.count, "22.5") << "15 points, a dead black stone, komi 6.5";
 }
 
-TEST(AddReckoning, DeadStonesThatTouchShareANumber) {
+TEST(AddReckoning, EveryChainWithADeadStoneHasANumber) {
     BoardScene scene = go_scene(R"(X . . O O
                                    . X . . .
-                                   O . . . O)");
+                                   O O O . O)");
     go::Reckoning reckoning;
     reckoning.points.resize(15);
     for (int i = 0; i < 15; ++i) {
-        if (stone_at(scene, Point(i))) {
+        // Of the chain A1 B1 C1 the middle stone is taken for alive: it is one chain all the same.
+        if (stone_at(scene, Point(i)) && Point(i) != point(scene, "B1")) {
             reckoning.points[static_cast<std::size_t>(i)].standing = go::Standing::dead_stone;
         }
     }
     add_reckoning(scene, reckoning);
     EXPECT_EQ(scene.dead_tags, (std::vector<DeadTag>{{point(scene, "A3"), 1},
                                                      {point(scene, "D3"), 2},
-                                                     {point(scene, "A1"), 3},
-                                                     {point(scene, "E1"), 4}}));
+                                                     {point(scene, "B2"), 3},
+                                                     {point(scene, "A1"), 4},
+                                                     {point(scene, "E1"), 5}}));
 }
 
 // The end of a game that was counted, looked at again.

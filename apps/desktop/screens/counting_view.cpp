@@ -1,7 +1,6 @@
 // The sidebar while dead stones are marked: why each chain is thought dead, and what the board
 // counts under the rules of the game and under others.
 #include <array>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "game/words.h"
 #include "render/scene_builders.h"
 #include "table/counts.h"
+#include "table/words.h"
 
 namespace magpie::desktop {
 
@@ -36,19 +36,14 @@ std::string prisoners_text(const go::Reckoning& r, Color c) {
 
 // Why a chain is thought dead, in as few words as there is room for.
 std::string short_reason(const go::DeadChain& chain, const Words& words, bool is_narrow) {
-    const std::string owner = words(color_name(opponent(chain.color)));
     if (chain.proved) return words("proved: it cannot live there");
-    char share[16];
-    std::snprintf(share, sizeof share, "%.2f", chain.ownership);
-    if (is_narrow) {
-        return words("estimate: {share} {color}", {{"share", share}, {"color", owner}});
-    }
+    const std::string n = std::to_string(percent_dead(chain));
+    if (is_narrow) return words("estimate: {n} % dead", {{"n", n}});
     if (chain.playouts == 0) {
-        return words("estimate: {share} {color}, by the network",
-                     {{"share", share}, {"color", owner}});
+        return words("estimate: {n} % likely dead, by the network", {{"n", n}});
     }
-    return words("estimate: {share} {color}, {n} games",
-                 {{"share", share}, {"color", owner}, {"n", std::to_string(chain.playouts)}});
+    return words("estimate: {n} % likely dead, {games} games",
+                 {{"n", n}, {"games", std::to_string(chain.playouts)}});
 }
 
 std::string result_text(const go::Reckoning& r) {

@@ -37,25 +37,12 @@ std::string what_would_be(const Refusal& refusal, const std::string& point, cons
     return words("{point} would turn no disc.", {{"point", point}});
 }
 
-// A number for each chain, as the list beside the board has a row for each and the status counts
-// them; chains that die together are told apart by it.
-void tag_dead_chains(render::BoardScene& scene, const AnyPosition& position) {
-    scene.dead_tags.clear();
-    std::vector<Point> tagged;
-    for (const Point p : scene.dead) {
-        if (std::ranges::find(tagged, p) != tagged.end()) continue;
-        scene.dead_tags.push_back({p, static_cast<int>(scene.dead_tags.size()) + 1});
-        std::ranges::copy(chain_at(position, p), std::back_inserter(tagged));
-    }
-}
-
 }  // namespace
 
 render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) const {
     render::BoardScene scene = render::scene_of(table().playback());
     if (is_counted()) {
         if (const auto counted = table().reckoning()) render::add_reckoning(scene, *counted);
-        tag_dead_chains(scene, table().position());
     }
     const bool is_othello = table().record().spec.kind == GameKind::othello;
     if (table().phase() == Phase::playing) {

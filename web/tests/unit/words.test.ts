@@ -67,22 +67,21 @@ describe("what the server says", () => {
 });
 
 describe("what the library says", () => {
-  it.each(["fr", "ja", "zh"])("of dead stones is told in %s, with the colour in it", (code) => {
+  it.each(["fr", "ja", "zh"])("of dead stones is told in %s, with the colour and the figure in it", (code) => {
     const words = wordsOf(code);
     const patterns = patternsOf(words);
     const told = (message: string) => toldIn(words, patterns, message);
     // As src/table/words.cpp writes them.
     const source = read("../../../src/table/words.cpp");
-    for (const part of ["proved: it cannot live in ", "'s unconditional territory", "estimate: ownership ", " by the network", " random games"]) {
+    for (const part of ["proved: it cannot live in ", "'s unconditional territory", "estimate: ", " % likely dead, ", "by the network", " random games"]) {
       expect(source).toContain(part);
     }
-    for (const reason of [
-      "proved: it cannot live in White's unconditional territory",
-      "estimate: ownership 0.49 White by the network",
-      "estimate: ownership 0.22 White over 400 random games",
-    ]) {
-      expect(told(reason)).toContain(words.get("White"));
-      expect(told(reason)).not.toContain("White");
+    const proved = told("proved: it cannot live in White's unconditional territory");
+    expect(proved).toContain(words.get("White"));
+    expect(proved).not.toContain("White");
+    for (const reason of ["estimate: 75 % likely dead, by the network", "estimate: 61 % likely dead, over 400 random games"]) {
+      expect(told(reason)).toMatch(/75|61/);
+      expect(told(reason)).not.toContain("dead");
     }
   });
 
