@@ -61,6 +61,7 @@ std::expected<Move, std::string> move_from(const GameSpec& spec, std::string_vie
 
 render::BoardScene scene_for(const magpie_record& record, const magpie_picture_options* options) {
     render::BoardScene scene = render::scene_of(record.playback);
+    add_noted_count(scene, record.playback);
     if (options != nullptr && MAGPIE_MEMBER(options, legal_moves) != 0) {
         add_legal_moves(scene, record.playback.position());
     }

@@ -38,6 +38,10 @@ namespace magpie::capi {
 // "black", "white".
 [[nodiscard]] std::string_view color_word(Color c);
 
+// The count under the rules of the game, with the stones that are marked as dead. Nothing where the
+// game ended with another result: then nobody has said which stones were dead.
+[[nodiscard]] std::optional<go::Reckoning> count_of(const Table& table);
+
 // The events as a JSON list; what the sitting has to remember of them is kept.
 [[nodiscard]] std::string told(magpie_table& sitting, const std::vector<Event>& events);
 

@@ -110,14 +110,17 @@ void write_reckoning(JsonText& json, std::string_view title, const go::Reckoning
 void write_counts(JsonText& json, const Table& table) {
     const GameSpec& spec = table.record().spec;
     json.key("counts").begin('[');
-    if (const auto own = table.reckoning()) {
+    const auto own = count_of(table);
+    if (own) {
         const go::RuleSet* rules = go::rule_set_of(spec.rules);
         write_reckoning(json, rules != nullptr ? rules->title : std::string_view(), *own);
     }
     int others = 0;
     for (const char* name : {"japanese", "chinese", "new-zealand"}) {
         const go::RuleSet* rules = go::find_rule_set(name);
-        if (rules == nullptr || rules == go::rule_set_of(spec.rules) || others == 2) continue;
+        if (!own || rules == nullptr || rules == go::rule_set_of(spec.rules) || others == 2) {
+            continue;
+        }
         ++others;
         go::Rules other = rules->rules;
         other.komi = go::komi_with_handicap(other, spec.handicap);
@@ -132,7 +135,7 @@ void write_counts(JsonText& json, const Table& table) {
 void write_dead_chains(JsonText& json, const magpie_table& sitting) {
     const Table& table = sitting.table;
     const GameSpec& spec = table.record().spec;
-    const auto reckoning = table.reckoning();
+    const auto reckoning = count_of(table);
     if (!reckoning) return;
     render::BoardScene scene = render::scene_of(table.playback());
     add_reckoning(scene, *reckoning);
@@ -197,6 +200,14 @@ Instant instant_from(double milliseconds) {
     const double held =
         std::isfinite(milliseconds) ? std::clamp(milliseconds, -kLargest, kLargest) : 0;
     return {Milliseconds(static_cast<std::int64_t>(held))};
+}
+
+std::optional<go::Reckoning> count_of(const Table& table) {
+    auto count = table.reckoning();
+    const auto& outcome = table.record().outcome;
+    const bool was_counted = outcome && outcome->how == Outcome::How::score;
+    if (count && was_counted && count->margin != outcome->margin) return std::nullopt;
+    return count;
 }
 
 std::string_view color_word(Color c) { return c == Color::black ? "black" : "white"; }

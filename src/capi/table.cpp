@@ -135,7 +135,7 @@ render::BoardScene scene_for(const magpie_table& sitting, const magpie_picture_o
     const bool counts =
         spec.kind == GameKind::go && (is_counted || MAGPIE_MEMBER(options, territory) != 0);
     if (counts) {
-        if (const auto reckoning = table.reckoning()) add_reckoning(scene, *reckoning);
+        if (const auto reckoning = count_of(table)) add_reckoning(scene, *reckoning);
     }
     if (MAGPIE_MEMBER(options, numbers) != 0) add_placing_order(scene, table.playback());
     if (is_playing && MAGPIE_MEMBER(options, legal_moves) != 0) {

@@ -264,6 +264,12 @@ void note_time_control(GameTree& tree, const ByColor<TimeControl>& controls) {
     set_property(tree, kRootNode, {"OT", values(std::move(text.overtime))});
 }
 
+void note_dead(GameTree& tree, NodeId node, Geometry geometry, std::span<const Point> dead) {
+    std::vector<std::string> names;
+    for (const Point p : dead) names.push_back(point_text(geometry, p));
+    set_property(tree, node, {kDead, std::move(names)});
+}
+
 void note_count(GameTree& tree, NodeId node, Geometry geometry, const go::Reckoning& counted) {
     ByColor<std::vector<std::string>> territory;
     std::vector<std::string> dead;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/clock.h"
@@ -22,6 +23,9 @@ void note_time_control(GameTree& tree, const ByColor<TimeControl>& controls);
 
 // Who got which points at `node`, and which stones the players took for dead: TB, TW, MGDEAD.
 void note_count(GameTree& tree, NodeId node, Geometry geometry, const go::Reckoning& counted);
+
+// Which stones the players took for dead at `node`: MGDEAD.
+void note_dead(GameTree& tree, NodeId node, Geometry geometry, std::span<const Point> dead);
 
 // The stones that the record marks as dead at `node`, of those in `position`: by MGDEAD, else those
 // on the other side's territory. Nothing where it marks neither dead stones nor territory.

@@ -190,6 +190,19 @@ TEST(CApiRecord, PicturesFollowTheNode) {
                 HasSubstr("\"cell\":"));
 }
 
+TEST(CApiRecord, TheEndOfACountedGameShowsItsDeadStones) {
+    const std::string game = "result=B+18.5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w";
+    const auto drawn = [](const Record& record) {
+        return answer(record, magpie_record_picture(record.get(), nullptr));
+    };
+    const Record counted = read_record("/game/5x5," + game + "?dead=B5.B4.B3.B2.B1");
+    const Record bare = read_record("/game/5x5," + game);
+    EXPECT_NE(drawn(counted), drawn(bare));
+    EXPECT_EQ(step(counted, "back"), MAGPIE_OK);
+    EXPECT_EQ(step(bare, "back"), MAGPIE_OK);
+    EXPECT_EQ(drawn(counted), drawn(bare));
+}
+
 TEST(CApiRecord, NullAndNonsenseAreAnswersToo) {
     EXPECT_EQ(magpie_record_read(nullptr, 0, nullptr), nullptr);
     EXPECT_EQ(read_record("this is no game of anything"), nullptr);

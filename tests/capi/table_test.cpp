@@ -66,6 +66,32 @@ TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
     EXPECT_THAT(state(table), HasSubstr(R"("result":"W+1.5")"));
 }
 
+// A link of a game that was counted with the white wall taken for dead.
+TEST(CApiTable, ALinkTellsWhichStonesWereDead) {
+    const std::string game =
+        "/game/5x5,result=B+18.5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w";
+    const Sitting table = read_table(game + "?dead=B5.B4.B3.B2.B1");
+    EXPECT_THAT(state(table), HasSubstr(R"("phase":"finished")"));
+    EXPECT_THAT(state(table), HasSubstr(R"("dead":[1,6,11,16,21])"));
+    EXPECT_THAT(state(table), HasSubstr(R"("winner":"black","margin":"18.5")"));
+    EXPECT_THAT(write(table, "sgf"), HasSubstr("MGDEAD[ba]"));
+
+    // What is no stone of the board is nobody's.
+    const Sitting odd = read_table(game + "?dead=B5.B4.A1.Z99..B3.B2.B1");
+    EXPECT_THAT(state(odd), HasSubstr(R"("dead":[1,6,11,16,21])"));
+}
+
+// Nobody has said which stones were dead: a count with all of them alive would be another result.
+TEST(CApiTable, NoCountContradictsTheResult) {
+    const Sitting table = read_table(
+        "5x5 result=B+18.5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
+    EXPECT_THAT(state(table), HasSubstr(R"("counts":[])"));
+    EXPECT_THAT(state(table), Not(HasSubstr("deadChains")));
+    const Sitting counted =
+        read_table("5x5 result=W+1.5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
+    EXPECT_THAT(state(counted), HasSubstr(R"("winner":"white","margin":"1.5")"));
+}
+
 // Rows A1 to E1 are points 20 to 24.
 TEST(CApiTable, WhatAnEngineSaysOfDeadStonesIsProposed) {
     const std::string game = "5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w";

@@ -1,5 +1,6 @@
 #include "formats/sgn/sgn.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 #include <variant>
@@ -9,6 +10,7 @@
 #include "formats/sgn/replay.h"
 #include "formats/sgn/source.h"
 #include "formats/sgn/transcript.h"
+#include "game/sitting_notes.h"
 #include "game/turn.h"
 #include "game/words.h"
 
@@ -23,6 +25,29 @@ GameRecord record_of(Transcript game) {
     NodeId last = kRootNode;
     for (const ColoredMove move : game.moves) last = record.tree.add_child(last, move);
     return record;
+}
+
+// Notes the stones that a link calls dead at the end of a game that was counted. What is no point
+// of the board is nobody's stone.
+void note_dead(GameRecord& record, std::string_view names) {
+    const bool is_counted = record.spec.kind == GameKind::go && record.outcome &&
+                            record.outcome->how == Outcome::How::score;
+    if (!is_counted || names.empty()) return;
+    std::vector<bool> is_named(static_cast<std::size_t>(record.spec.geometry.area()));
+    for (std::size_t begin = 0; begin < names.size();) {
+        const std::size_t end = std::min(names.find('.', begin), names.size());
+        const auto point = point_from(record.spec.coord_style(), record.spec.geometry,
+                                      names.substr(begin, end - begin));
+        if (point) is_named[static_cast<std::size_t>(point->index())] = true;
+        begin = end + 1;
+    }
+    std::vector<Point> dead;
+    for (std::size_t i = 0; i < is_named.size(); ++i) {
+        if (is_named[i]) dead.emplace_back(static_cast<int>(i));
+    }
+    NodeId last = kRootNode;
+    for (const NodeId node : record.tree.main_line()) last = node;
+    magpie::note_dead(record.tree, last, record.spec.geometry, dead);
 }
 
 struct Line {
@@ -140,7 +165,9 @@ std::expected<GameRecord, ParseError> read(std::string_view text, const Limits& 
     const std::string_view notation = source->notation();
     auto game = is_packed(notation) ? read_packed(notation, limits) : read_plain(notation, limits);
     if (!game) return std::unexpected(source->in_original(game.error()));
-    return record_of(std::move(*game));
+    GameRecord record = record_of(std::move(*game));
+    note_dead(record, source->dead());
+    return record;
 }
 
 std::expected<std::string, WriteError> write(const GameRecord& record, Form form) {

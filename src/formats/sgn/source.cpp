@@ -39,6 +39,21 @@ std::expected<std::string, ParseError> decode_percent(std::string_view text) {
     return decoded;
 }
 
+// The value of `dead` in the query of an address, "…?theme=dark&dead=G9.A8"; empty where it has none.
+std::string_view dead_in_query(std::string_view address) {
+    constexpr std::string_view kKey = "dead=";
+    std::string_view rest = address.substr(0, address.find('#'));
+    const std::size_t query = rest.find('?');
+    if (query == std::string_view::npos) return {};
+    rest.remove_prefix(query + 1);
+    while (!rest.empty()) {
+        const std::string_view one = rest.substr(0, rest.find('&'));
+        if (one.starts_with(kKey)) return one.substr(kKey.size());
+        rest.remove_prefix(std::min(one.size() + 1, rest.size()));
+    }
+    return {};
+}
+
 }  // namespace
 
 std::expected<Source, ParseError> Source::from(std::string_view text) {
@@ -58,17 +73,29 @@ std::expected<Source, ParseError> Source::from(std::string_view text) {
     std::size_t word_end = begin;
     while (word_end < end && !is_separator(whole[word_end])) ++word_end;
     const std::string_view word = whole.substr(begin, word_end - begin);
+    std::string_view dead;
+    bool is_link = false;
     if (const std::size_t path = word.find(kPath); path != std::string_view::npos) {
         begin += path + kPath.size();
+        dead = dead_in_query(whole.substr(begin));
         // What a browser may have added after the path is not the game's.
         end = std::min(whole.find_first_of("?#", begin), end);
+        is_link = true;
     } else if (const std::size_t hash = word.find('#'); hash != std::string_view::npos) {
         begin += hash + 1;
+        dead = dead_in_query(word);
+        is_link = true;
     }
+    // Nor is the name that a link has which was sent: docs/web.md.
+    if (is_link) end = std::min(whole.find('~', begin), end);
     while (begin < end && is_space(whole[begin])) ++begin;
     while (end > begin && is_space(whole[end - 1])) --end;
     source.begin_ = begin;
     source.end_ = end;
+    if (!dead.empty()) {
+        source.dead_begin_ = static_cast<std::size_t>(dead.data() - whole.data());
+        source.dead_size_ = dead.size();
+    }
     return source;
 }
 

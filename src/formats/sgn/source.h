@@ -20,6 +20,10 @@ class Source {
     // The notation, decoded, without the link around it and without space at either end.
     [[nodiscard]] std::string_view notation() const;
 
+    // What the query of the link names as dead, "G9.A8": points with dots between them. Empty where
+    // it names none.
+    [[nodiscard]] std::string_view dead() const { return whole().substr(dead_begin_, dead_size_); }
+
     // Where in the given text byte `byte` of the notation stands; notation().size() is its end.
     // Cost: linear when the text was percent-encoded, so it is for errors only.
     [[nodiscard]] std::size_t original_byte(std::size_t byte) const;
@@ -37,6 +41,8 @@ class Source {
     bool is_encoded_ = false;
     std::size_t begin_ = 0;  // of the notation in whole()
     std::size_t end_ = 0;
+    std::size_t dead_begin_ = 0;
+    std::size_t dead_size_ = 0;
 };
 
 }  // namespace magpie::sgn

@@ -17,6 +17,8 @@ TEST(Source, ALinkOrAFragmentIsTakenOff_N09) {
     EXPECT_EQ(notation_in("https://magpie.example/game/" + game), game);
     EXPECT_EQ(notation_in("https://magpie.example/game/" + game + "?theme=dark#bottom"), game);
     EXPECT_EQ(notation_in("#" + game), game);
+    EXPECT_EQ(notation_in("/game/" + game + "~0123abcd-1x2y3z4?dead=A9"), game);
+    EXPECT_EQ(notation_in("https://magpie.example/#" + game + "~0123abcd-1x2y3z4"), game);
     EXPECT_EQ(notation_in("https://magpie.example/#" + game), game);
     EXPECT_EQ(notation_in("https://magpie.example/#/game/" + game), game);
     EXPECT_EQ(notation_in(" \n/game/" + game + " \r\n"), game);
@@ -31,6 +33,20 @@ TEST(Source, PercentSignsAreDecoded_N09) {
               "expected two hexadecimal digits after %, found \"%2\" in column 8");
     EXPECT_EQ(notation_in("9x9,A9b%G1,"),
               "expected two hexadecimal digits after %, found \"%G1\" in column 8");
+}
+
+TEST(Source, TheQueryOfALinkNamesDeadStones_N09) {
+    const auto dead_in = [](std::string_view text) {
+        const auto source = Source::from(text);
+        return source ? std::string(source->dead()) : describe(source.error(), text);
+    };
+    EXPECT_EQ(dead_in("/game/9x9,E5b?dead=E5"), "E5");
+    EXPECT_EQ(dead_in("https://magpie.example/game/9x9,E5b?theme=dark&dead=E5.A1#bottom"), "E5.A1");
+    EXPECT_EQ(dead_in("https://magpie.example/?dead=E5.A1#9x9,E5b"), "E5.A1");
+    EXPECT_EQ(dead_in("https://magpie.example/game/9x9%2CE5b%3Fdead%3DE5"), "E5");
+    EXPECT_EQ(dead_in("/game/9x9,E5b?undead=E5"), "");
+    EXPECT_EQ(dead_in("/game/9x9,E5b"), "");
+    EXPECT_EQ(notation_in("https://magpie.example/?dead=E5.A1#9x9,E5b"), "9x9,E5b");
 }
 
 TEST(Source, AMarkFurtherOnIsLeftForTheReaderToReport) {

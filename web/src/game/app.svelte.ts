@@ -6,7 +6,7 @@ import { Thinker } from "../wasm/thinker";
 import { compare, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
 import { headed } from "./headed";
-import { addressOf, addressOfServed, gameIn, isNowhere, servedIn, servedInText } from "./link";
+import { addressOf, addressOfServed, gameIn, isNowhere, placeText, servedIn, servedInText } from "./link";
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
 import { type Save } from "./saves";
@@ -129,7 +129,7 @@ export class App {
 
   /** Shows what the address says. */
   follow(): void {
-    if (location.pathname + location.hash === this.#ownAddress) return;
+    if (placeText(location) === this.#ownAddress) return;
     this.isLost &&= isNowhere(location);
     const served = servedIn(location);
     if (served !== undefined) {
@@ -199,7 +199,7 @@ export class App {
     const address = session?.served
       ? addressOfServed(session.served.id)
       : addressOf(session?.link ?? "", location, this.hasServer);
-    if (location.pathname + location.hash === address) {
+    if (placeText(location) === address) {
       this.#ownAddress = address;
       return;
     }
@@ -207,7 +207,7 @@ export class App {
     const isNew = (gameIn(location) ?? servedIn(location)) === undefined || session === undefined;
     if (isNew) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
-    this.#ownAddress = location.pathname + location.hash;
+    this.#ownAddress = placeText(location);
   }
 
   #remember(session: Session): void {
@@ -301,7 +301,7 @@ export class App {
   /** A game out of a link. */
   open(game: string): void {
     try {
-      this.#seat(Table.read(this.module, game));
+      this.#seat(Table.read(this.module, game.includes("?") ? `/game/${game}` : game));
     } catch (error) {
       this.#refuse(error);
     }
@@ -389,7 +389,7 @@ export class App {
     if (!this.session || notes.length === 0) return;
     const head = notes.length === 1 ? t("It could be read, with a note:") : t("It could be read, with {n} notes:", { n: notes.length });
     const text = notes.map((note) => noteTold(note, told)).join("\n");
-    this.session.notice = { tone: "info", head, text };
+    this.session.notice = { tone: "refusal", head, text };
     this.session.said = `${head} ${text}`;
   }
 

@@ -9,13 +9,13 @@ export interface Sent {
   check: string;
 }
 
-const ENDING = /~([0-9a-z]{8})-([0-9a-z]{7})$/;
+const ENDING = /~([0-9a-z]{8})-([0-9a-z]{7})(\?.*)?$/;
 
 /** The link without its ending, and the ending where there is one. */
 export function split(text: string): { game: string; sent: Sent | undefined } {
   const found = ENDING.exec(text);
   if (!found) return { game: text, sent: undefined };
-  const game = text.slice(0, found.index);
+  const game = text.slice(0, found.index) + (found[3] ?? "");
   return { game, sent: { game, id: found[1]!, check: found[2]! } };
 }
 
@@ -38,8 +38,9 @@ export function check(id: string, line: readonly string[]): string {
   return hash.toString(36).padStart(7, "0");
 }
 
-export function ending(id: string, line: readonly string[]): string {
-  return `~${id}-${check(id, line)}`;
+/** The link with its ending, which stands before the query. */
+export function ended(link: string, id: string, line: readonly string[]): string {
+  return link.replace(/(\?.*)?$/, `~${id}-${check(id, line)}$1`);
 }
 
 export function newId(random: Uint8Array): string {

@@ -3,7 +3,7 @@ import type { UsualGame } from "../wasm/table";
 
 export const GO_SIZES = [5, 6, 7, 9, 11, 13, 15, 17, 19];
 export const OTHELLO_SIZES = [4, 6, 8, 10, 12, 14, 16];
-export const CLOCKS = ["none", "5m", "10m+5s", "20m+5x30s"] as const;
+export const CLOCKS: readonly string[] = ["none", "5m", "10m+5s", "20m+5x30s"];
 
 export interface Choices {
   game: "go" | "othello";
@@ -13,9 +13,13 @@ export interface Choices {
   /** 1 to 9; 0 is the strongest. */
   level: number;
   color: "black" | "white" | "chance";
-  clock: (typeof CLOCKS)[number];
+  /** One of CLOCKS, or any that the library reads. */
+  clock: string;
   rules: string;
 }
+
+/** The most characters of a clock that somebody types. */
+export const LONGEST_CLOCK = 40;
 
 const KEY = "magpie.choices";
 
@@ -43,6 +47,8 @@ export function choicesFrom(text: string | null, rules: readonly string[], usual
     // Not ours.
   }
   const among = <T>(name: keyof Choices, allowed: readonly T[]): T | undefined => allowed.find((value) => value === kept?.[name]);
+  const isClock = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST_CLOCK;
+  const clock = (kept as Partial<Choices> | null)?.clock as unknown;
   return {
     game: among("game", ["go", "othello"] as const) ?? usual.game,
     goSize: among("goSize", GO_SIZES) ?? usual.goSize,
@@ -50,7 +56,7 @@ export function choicesFrom(text: string | null, rules: readonly string[], usual
     opponent: among("opponent", ["bot", "person", "elsewhere"] as const) ?? usual.opponent,
     level: among("level", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) ?? usual.level,
     color: among("color", ["black", "white", "chance"] as const) ?? usual.color,
-    clock: among("clock", CLOCKS) ?? usual.clock,
+    clock: isClock(clock) ? clock : usual.clock,
     rules: among("rules", rules) ?? usual.rules,
   };
 }

@@ -3,6 +3,7 @@
 export interface Place {
   pathname: string;
   hash: string;
+  search?: string;
 }
 
 const PATH = "/game/";
@@ -35,7 +36,20 @@ export function isNowhere(place: Place): boolean {
   return !isPage && gameIn(place) === undefined && servedIn(place) === undefined;
 }
 
-/** The game that an address holds, as the library reads it; nothing for the first page. */
+/** "?dead=G9.A8", which tells how a game was counted: it is in the query, where other readers do not mind it. */
+const deadIn = (place: Place): string => {
+  const found = /[?&](dead=[\w.]+)/.exec(place.search ?? "");
+  return found ? `?${found[1]}` : "";
+};
+
+/** The address without what is not ours. */
+export const placeText = (place: Place): string => place.pathname + deadIn(place) + place.hash;
+
+/** The game with the stones that its players took for dead, each by its name. */
+export const withDead = (game: string, dead: readonly string[]): string =>
+  dead.length === 0 ? game : `${game}?dead=${dead.join(".")}`;
+
+/** The game that an address holds, with its dead stones, as the library reads it after /game/; nothing for the first page. */
 export function gameIn(place: Place): string | undefined {
   if (servedIn(place) !== undefined) return undefined;
   const text = place.pathname.startsWith(PATH)
@@ -43,7 +57,7 @@ export function gameIn(place: Place): string | undefined {
     : place.hash.replace(/^#/, "");
   if (text === "") return undefined;
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text) + deadIn(place);
   } catch {
     return text; // the library says what is wrong with it
   }
@@ -53,5 +67,6 @@ export function gameIn(place: Place): string | undefined {
 export function addressOf(game: string, place: Place, hasServer: boolean): string {
   if (game === "") return place.pathname.startsWith(PATH) ? "/" : place.pathname;
   if (hasServer || place.pathname.startsWith(PATH)) return PATH + game;
-  return `${place.pathname}#${game}`;
+  const [line, query] = game.split("?");
+  return `${place.pathname}${query ? `?${query}` : ""}#${line}`;
 }

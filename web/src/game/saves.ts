@@ -7,10 +7,13 @@ export interface Save {
   text: string;
   seats: Seats;
   title: string;
+  /** Of Black and White, where they have any. */
+  names?: [string, string];
   detail: string;
   /** How far it has come. */
   move?: number;
   finished: boolean;
+  result?: string;
   /** The server has it, by this id. */
   served?: string;
   /** It is played by sending links, under this name. */

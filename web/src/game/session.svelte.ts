@@ -3,12 +3,12 @@ import { headed } from "./headed";
 import type { Module } from "../wasm/module";
 import { type Color, type Event, type Layout, type PictureOptions, type Preview, type State, Table } from "../wasm/table";
 import { type Thinker } from "../wasm/thinker";
-import { ending, lineOf, newId, remember } from "./chain";
+import { ended, lineOf, newId, remember } from "./chain";
 import type { Connection } from "./connection";
 import { Engines } from "./engines.svelte";
 import { isChange, isRefusal } from "./events";
 import { Flag } from "./flag";
-import { LONGEST_PLAIN } from "./link";
+import { LONGEST_PLAIN, withDead } from "./link";
 import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
 import { botName, hasPerson, isBot, other, type Seats, sitterOf } from "./seats";
@@ -98,8 +98,10 @@ export class Session implements Playable {
 
   /** A link that opens this game, short enough to be sent. */
   get link(): string {
-    const plain = this.state.link;
-    return plain.length <= LONGEST_PLAIN ? plain : this.table.write("sgn-packed", now());
+    const { link, phase, deadChains } = this.state;
+    const game = link.length <= LONGEST_PLAIN ? link : this.table.write("sgn-packed", now());
+    const dead = phase === "finished" ? (deadChains ?? []) : [];
+    return withDead(game, dead.flatMap(({ stones }) => stones.split(" ")));
   }
 
   /** The game so far, as a chain of links counts it. */
@@ -112,7 +114,7 @@ export class Session implements Playable {
     this.chain ??= newId(crypto.getRandomValues(new Uint8Array(8)));
     remember(this.chain, this.line);
     this.#onChange(this); // what a reload finds again has the id
-    return this.link + ending(this.chain, this.line);
+    return ended(this.link, this.chain, this.line);
   }
 
   get isBotsTurn(): boolean {
@@ -165,12 +167,14 @@ export class Session implements Playable {
     return this.viewed >= 0 && this.viewed < this.state.moveNumber;
   }
 
-  nameOf(color: Color): string {
+  /** Empty where nobody has given one. */
+  #ownName(color: Color): string {
     const seat = this.seats[color];
-    return (
-      this.state.sides[color].name ||
-      (isBot(seat) ? botName(seat.level) : t(color === "black" ? "Black" : "White"))
-    );
+    return this.state.sides[color].name || (isBot(seat) ? botName(seat.level) : "");
+  }
+
+  nameOf(color: Color): string {
+    return this.#ownName(color) || t(color === "black" ? "Black" : "White");
   }
 
   relearn(): void {
@@ -370,9 +374,11 @@ export class Session implements Playable {
       text: this.table.write("save", now()),
       seats: $state.snapshot(this.seats) as Seats,
       title: `${this.nameOf("black")} – ${this.nameOf("white")}`,
+      names: [this.#ownName("black"), this.#ownName("white")],
       detail: `${this.state.game === "go" ? "Go" : "Othello"} ${size}`,
       move: this.state.moveNumber,
       finished: this.state.phase === "finished",
+      ...(this.state.result === undefined ? {} : { result: this.state.result }),
       ...(this.served ? { served: this.served.id } : {}),
       ...(this.chain === undefined ? {} : { chain: this.chain }),
     });

@@ -1,4 +1,5 @@
 // Spans of time as they are shown.
+import { spoken } from "./words.svelte";
 
 /** "4:07" of what is left, in milliseconds: rounded up, so that 0:00 means now. */
 export function minutesAndSeconds(left: number): string {
@@ -7,7 +8,7 @@ export function minutesAndSeconds(left: number): string {
 }
 
 /** A moment as a reader of the language says it: today and yesterday by name, with the time of the day. */
-export function sinceThen(then: number, now: number = Date.now(), language: string = document.documentElement.lang): string {
+export function sinceThen(then: number, now: number = Date.now(), language: string = spoken()): string {
   const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(then) - midnight(now)) / 86_400_000);
   const time = new Date(then).toLocaleTimeString(language, { timeStyle: "short" });

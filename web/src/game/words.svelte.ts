@@ -35,6 +35,10 @@ export function filled(text: string, slots: Record<string, string | number>): st
 
 let entries = $state.raw(new Map<string, string>());
 let file = $state.raw("");
+let spokenNow = $state("en");
+
+/** The language that the page is in. */
+export const spoken = (): string => spokenNow;
 
 export function t(english: string, slots: Record<string, string | number> = {}): string {
   return filled(entries.get(english) ?? english, slots);
@@ -46,6 +50,13 @@ export const gamesText = (n: number): string => (n === 1 ? t("1 game") : t("{n} 
 export const gameText = (game: "go" | "othello"): string => (game === "go" ? t("Go") : t("Othello"));
 /** What is kept of a game, "Go 9×9", in the reader's language. */
 export const detailText = (kept: string): string => kept.replace(/^(Go|Othello)\b/, (name) => t(name));
+
+/** Who played, in the reader's language where they have no names. */
+export const titleText = ({ names, title }: { names?: readonly [string, string]; title: string }): string =>
+  names ? `${names[0] || t("Black")} – ${names[1] || t("White")}` : title;
+
+/** Files write a draw as 0, which nobody takes for a result. */
+export const resultText = (result = ""): string => (result === "0" ? t("draw") : result === "Void" ? t("no result") : result);
 
 /** A sentence with {slots} as a pattern that finds them in the sentence that somebody has filled. */
 function pattern(english: string): { test: RegExp; names: string[] } {
@@ -110,7 +121,7 @@ export async function speak(code: string, isWhole = true): Promise<void> {
   if (wanted !== code) return; // another was chosen meanwhile
   file = lines.map((part) => part?.default ?? "").join("\n");
   entries = readWords(file);
-  document.documentElement.lang = code;
+  document.documentElement.lang = spokenNow = code;
 }
 
 /** The first of the reader's languages that there is. */

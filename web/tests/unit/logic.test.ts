@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { check, compare, ending, lineOf, newId, split } from "../../src/game/chain";
+import { check, compare, ended, lineOf, newId, split } from "../../src/game/chain";
 import { choicesFrom, usualChoices } from "../../src/game/choices";
 import { isPlain } from "../../src/game/encoding";
 import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
 import { graphCurves, graphPoints, judge, leadOf, reach, shared } from "../../src/game/judgement";
-import { addressOf, gameIn } from "../../src/game/link";
+import { addressOf, gameIn, placeText, withDead } from "../../src/game/link";
 import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatOf, sitterOf, timeFor } from "../../src/game/seats";
@@ -31,6 +31,24 @@ describe("the link (N09)", () => {
     expect(addressOf("9x9,E5b", { pathname: "/game/9x9", hash: "" }, false)).toBe("/game/9x9,E5b");
     expect(addressOf("", { pathname: "/game/9x9", hash: "" }, true)).toBe("/");
     expect(addressOf("", home, false)).toBe("/");
+  });
+
+  it("tells the dead stones of a counted game in its query", () => {
+    const home = { pathname: "/", hash: "" };
+    const game = withDead("9x9,result=B+8.5,E5b", ["A1", "B1"]);
+    const place = (address: string) => new URL(address, "https://magpie.example");
+    for (const hasServer of [true, false]) {
+      const address = addressOf(game, home, hasServer);
+      expect(gameIn(place(address))).toBe(game);
+      expect(placeText(place(address))).toBe(address);
+      const sent = place(addressOf(ended(game, "0123abcd", []), home, hasServer));
+      expect(split(gameIn(sent)!).game).toBe(game);
+      expect(split(gameIn(sent)!).sent?.id).toBe("0123abcd");
+    }
+    expect(addressOf(game, home, true)).toBe("/game/9x9,result=B+8.5,E5b?dead=A1.B1");
+    expect(addressOf(game, home, false)).toBe("/?dead=A1.B1#9x9,result=B+8.5,E5b");
+    expect(gameIn(place("/game/9x9,E5b?theme=dark"))).toBe("9x9,E5b");
+    expect(withDead("9x9,E5b", [])).toBe("9x9,E5b");
   });
 });
 
@@ -144,7 +162,7 @@ describe("an encoding", () => {
 describe("a chain of links", () => {
   const id = newId(new Uint8Array([0, 10, 35, 36, 71, 255, 7, 8]));
   const line = ["9x9", "b E5", "w C3"];
-  const sent = (line: string[]) => split(`9x9,E5b,C3w${ending(id, line)}`).sent!;
+  const sent = (line: string[]) => split(ended("9x9,E5b,C3w", id, line)).sent!;
 
   it("ends a link and is taken off again", () => {
     expect(id).toMatch(/^[0-9a-z]{8}$/);
@@ -225,6 +243,8 @@ describe("the choices for a new game", () => {
   it("are those of the last one", () => {
     const kept = { game: "othello", goSize: 13, othelloSize: 10, opponent: "person", level: 0, color: "chance", clock: "5m", rules: "chinese" };
     expect(choicesFrom(JSON.stringify(kept), RULES, USUAL)).toEqual(kept);
+    const typed = { ...kept, clock: "15m+10s" };
+    expect(choicesFrom(JSON.stringify(typed), RULES, USUAL)).toEqual(typed);
   });
 
   it("are the usual ones where nothing of use was kept", () => {
