@@ -20,6 +20,6 @@ export async function describeGame(app: App, text: string): Promise<Described> {
     return { isGood: true, text: `${game} ${size}, ${movesText(state.moveNumber)}` };
   } catch (error) {
     if (!(error instanceof MagpieError)) throw error;
-    return { isGood: false, text: told(error.message) };
+    return { isGood: false, text: t("Magpie finds no game in this: {why}", { why: told(error.message) }) };
   }
 }

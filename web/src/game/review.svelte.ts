@@ -37,6 +37,8 @@ export class Review implements Playable {
   ghost = $state<string | undefined>();
   failure = $state("");
   refusal = $state("");
+  /** What the last key or button came to. */
+  note = $state("");
   isOn = $state(true);
   /** What the other side would do if this one did nothing. */
   threat = $state.raw<{ node: number; report: Report | undefined } | undefined>();
@@ -148,6 +150,7 @@ export class Review implements Playable {
   #moved(): void {
     this.ghost = undefined;
     this.refusal = "";
+    this.note = "";
     this.threat = undefined;
     this.#refresh();
   }

@@ -7,12 +7,13 @@ import { cases as games } from "./games.mjs";
 import { cases as host } from "./host.mjs";
 import { cases as looks } from "./looks.mjs";
 import { PROGRAM, serveReally } from "./magpie_serve.mjs";
+import { cases as newcomers } from "./newcomers.mjs";
 import { cases as payloads } from "./payloads.mjs";
 import { serve } from "./serve.mjs";
 import { cases as together } from "./together.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...together, ...host, ...payloads, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...newcomers, ...together, ...host, ...payloads, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);
