@@ -83,8 +83,8 @@ TEST(CApiTable, ALinkTellsWhichStonesWereDead) {
 
 // Nobody has said which stones were dead: a count with all of them alive would be another result.
 TEST(CApiTable, NoCountContradictsTheResult) {
-    const Sitting table = read_table(
-        "5x5 result=B+18.5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
+    const Sitting table =
+        read_table("5x5 result=B+18.5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b -w");
     EXPECT_THAT(state(table), HasSubstr(R"("counts":[])"));
     EXPECT_THAT(state(table), Not(HasSubstr("deadChains")));
     const Sitting counted =

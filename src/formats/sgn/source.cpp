@@ -39,7 +39,8 @@ std::expected<std::string, ParseError> decode_percent(std::string_view text) {
     return decoded;
 }
 
-// The value of `dead` in the query of an address, "…?theme=dark&dead=G9.A8"; empty where it has none.
+// The value of `dead` in the query of an address, "…?theme=dark&dead=G9.A8"; empty where it has
+// none.
 std::string_view dead_in_query(std::string_view address) {
     constexpr std::string_view kKey = "dead=";
     std::string_view rest = address.substr(0, address.find('#'));

@@ -55,8 +55,9 @@ export const detailText = (kept: string): string => kept.replace(/^(Go|Othello)\
 export const titleText = ({ names, title }: { names?: readonly [string, string]; title: string }): string =>
   names ? `${names[0] || t("Black")} – ${names[1] || t("White")}` : title;
 
-/** Files write a draw as 0, which nobody takes for a result. */
-export const resultText = (result = ""): string => (result === "0" ? t("draw") : result === "Void" ? t("no result") : result);
+/** A result after `before`; nothing where there is none. Files write a draw as 0, which nobody takes for a result. */
+export const resultText = (result = "", before = ""): string =>
+  result && before + (result === "0" ? t("draw") : result === "Void" ? t("no result") : result);
 
 /** A sentence with {slots} as a pattern that finds them in the sentence that somebody has filled. */
 function pattern(english: string): { test: RegExp; names: string[] } {

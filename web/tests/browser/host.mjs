@@ -21,11 +21,10 @@ export const cases = {
     const server = await serveReally(["host", "--bind", "127.0.0.1"]);
     const browser = await launch([`--host-resolver-rules=MAP ${ON_NETWORK} 127.0.0.1`]);
     try {
-      // What the terminal shows: the address, and a code of blocks that is as wide as it is high.
+      // What is told where no terminal is: the address, and no code of blocks, which is for eyes.
       const told = server.said();
       assert.match(told, /local network/);
-      const code = told.split("\n").filter((line) => /[▀▄█]/.test(line));
-      assert.ok(code.length >= 13, told);
+      assert.doesNotMatch(told, /[▀▄█]/);
 
       const { port } = new URL(server.address);
       const network = `http://${ON_NETWORK}:${port}`;

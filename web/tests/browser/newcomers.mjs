@@ -23,6 +23,24 @@ const isInSight = (locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
+/** Until the game on the page is in the browser's database. */
+const isKept = (page, move) =>
+  page.waitForFunction(
+    (moves) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("magpie", 1);
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const found = opening.result.transaction("games").objectStore("games").getAll();
+          found.onsuccess = () => {
+            opening.result.close();
+            resolve(found.result.some((save) => save.move === moves));
+          };
+        };
+      }),
+    move,
+  );
+
 const top = (locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
 
 export const cases = {
@@ -105,6 +123,7 @@ export const cases = {
     const { page, context } = await fresh(browser, `${address}/game/5x5,C3b`, PHONE);
     await point(page, "B2").tap();
     await page.waitForURL(/C3b,B2w$/);
+    await isKept(page, 2);
     await page.goto(address);
     await ready(page);
     const waiting = page.getByRole("heading", { name: "Waiting for a player" });
@@ -138,6 +157,7 @@ export const cases = {
       const { page, context } = await fresh(browser, `${address}/game/5x5,C3b`, { locale: "en-GB" });
       await point(page, "B2").click();
       await page.waitForURL(/C3b,B2w$/);
+      await isKept(page, 2);
       await page.goto(address);
       await page.evaluate((language) => localStorage.setItem("magpie.settings", JSON.stringify({ language })), locale);
       await page.reload();
