@@ -187,6 +187,10 @@ export class Session implements Playable {
     const word = line.trim().toLowerCase();
     if (word === "undo") return this.undo();
     if (word === "p") return this.say("pass");
+    if (/^h(int)?$/.test(word) && this.state.phase === "playing" && !this.served && !this.isOthersTurn) {
+      void this.askHint();
+      return [];
+    }
     // For oneself, also while an engine thinks.
     if (word === "resign" && this.state.phase !== "finished" && !this.isWatching) return this.resign();
     if (this.#connection) return this.#connection.offer(line);

@@ -221,6 +221,12 @@ export const cases = {
     await page.keyboard.press("h");
     await status(page).filter({ hasText: /Hint: [a-h][1-8]/ }).waitFor();
     assert.match(await status(page).textContent(), /[BW] \+\d+, \d+ % to win \(estimate\)/);
+    // On the board h begins a point: there it is a word, as in the plain terminal.
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator("[role=gridcell][tabindex='0']").focus();
+    await page.keyboard.type("hint");
+    await page.keyboard.press("Enter");
+    await status(page).filter({ hasText: /Hint: [a-h][1-8]/ }).waitFor();
     await context.close();
   },
 };
