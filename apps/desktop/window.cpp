@@ -45,6 +45,8 @@ std::optional<Key> key_from(SDL_Keycode code) {
             return Key::space;
         case SDLK_BACKSPACE:
             return Key::backspace;
+        case SDLK_DELETE:
+            return Key::remove;
         case SDLK_F11:
             return Key::full_screen;
         case SDLK_F1:

@@ -104,6 +104,11 @@ std::string state_text(const save::SavedGame& game, const Catalog& catalog) {
                                                           : Phrase::state_unfinished);
 }
 
+std::string players_text(const GameInfo& info, const Catalog& catalog) {
+    return player_text(info, Color::black, catalog) + " – " +
+           player_text(info, Color::white, catalog);
+}
+
 std::string describe(const save::SavedGame& game, const Catalog& catalog) {
     const GameRecord& record = game.record;
     const bool is_go = record.spec.kind == GameKind::go;
@@ -180,6 +185,16 @@ std::optional<std::string> newest_unfinished(const std::string& folder,
         if (!is_over) return std::move(kept.name);
     }
     return std::nullopt;
+}
+
+std::expected<void, std::string> delete_save(const ListedSave& save) {
+    // The version before goes first: alone it would be found by nobody.
+    for (const std::string& path : {store::backup_path(save.path), save.path}) {
+        if (const auto removed = platform::remove_file(path); !removed) {
+            return std::unexpected(path + ": " + removed.error().reason);
+        }
+    }
+    return {};
 }
 
 int move_number(const save::SavedGame& game) {

@@ -30,11 +30,14 @@ struct ListedSave {
 [[nodiscard]] std::expected<std::vector<std::string>, std::string> save_names(
     const std::string& folder);
 
-// "go 9x9, Ada and Bo, move 12, unfinished".
+// "Go 9x9, Ada and Bo, move 12, unfinished".
 [[nodiscard]] std::string describe(const save::SavedGame& game, const Catalog& catalog = english());
 
 // The same, or why it cannot be read, or that the version before it can.
 [[nodiscard]] std::string describe(const ListedSave& save);
+
+// "Ada – Bo"; a player without a name is called by the colour.
+[[nodiscard]] std::string players_text(const GameInfo& info, const Catalog& catalog = english());
 
 // "unfinished", "counting", "B+3.5", "draw".
 [[nodiscard]] std::string state_text(const save::SavedGame& game,
@@ -54,6 +57,9 @@ struct ListedSave {
 // there holds to its end is none, unless it has moves that the finished one has not.
 [[nodiscard]] std::optional<std::string> newest_unfinished(
     const std::string& folder, std::optional<GameKind> kind = std::nullopt);
+
+// Deletes a save and the version before it. The error is one line.
+[[nodiscard]] std::expected<void, std::string> delete_save(const ListedSave& save);
 
 // Moves from the start to where the players were.
 [[nodiscard]] int move_number(const save::SavedGame& game);

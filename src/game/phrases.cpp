@@ -155,8 +155,8 @@ constexpr Catalog kEnglish = [] {
     set(state_unfinished, "unfinished");
     set(state_draw, "draw");
     set(state_no_result, "no result");
-    set(go_named, "go");
-    set(othello_named, "othello");
+    set(go_named, "Go");
+    set(othello_named, "Othello");
     set(no_setting, "Settings, line {line}: {value} is no setting and was left out.");
     set(bad_setting, "Settings, line {line}: {name} cannot be {value}; {used} is used.");
     set(unread_settings, "The settings could not be read ({reason}); the usual ones are used.");

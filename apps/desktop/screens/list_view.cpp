@@ -50,7 +50,14 @@ void ListView::show(Frame& frame,
             .edge_width = i == cursor_.selected
                               ? frame.px(2.5)
                               : colors.card_edge_width * std::max(1.0, std::floor(frame.scale()))});
+        frame.add_region({card, action, false});
         Rect inside = card.inset(frame.px(20), frame.px(7));
+        if (!row.remove.empty()) {
+            const Rect place = inside.take_right(frame.px(96)).inset(0, frame.px(5));
+            inside.take_right(frame.px(14));
+            frame.button(place,
+                         {.action = {Act::remove, i}, .label = row.remove, .text_size = 13.5});
+        }
         TextStyle note = frame.style(13, 400, colors.text2);
         note.align = Align::right;
         note.has_tabular_figures = true;
@@ -60,7 +67,6 @@ void ListView::show(Frame& frame,
         frame.text({inside.x, inside.y + inside.height / 2, inside.width, inside.height / 2},
                    row.detail,
                    frame.style(13.5, 400, row.is_good ? colors.text2 : colors.refusal_text));
-        frame.add_region({card, action, false});
     }
 }
 

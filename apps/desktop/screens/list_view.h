@@ -14,13 +14,14 @@ struct ListRow {
     std::string detail;
     std::string note;  // at the right end
     bool is_good = true;
+    std::string remove{};  // the words on the button that deletes it; none: there is no such button
 };
 
 // A page with a list to choose from, by pointer, wheel or arrows.
 class ListView {
   public:
-    // Entries are Act::entry with their number; "Menu" is Act::menu. Only the rows that are seen
-    // are asked for, however many there are.
+    // Entries are Act::entry with their number, Act::remove deletes one; "Menu" is Act::menu. Only
+    // the rows that are seen are asked for, however many there are.
     void show(Frame& frame,
               const std::string& title,
               int count,

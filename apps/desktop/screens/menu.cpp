@@ -9,6 +9,7 @@
 #include "apps/seats/save_list.h"
 #include "core/ascii.h"
 #include "core/rng.h"
+#include "store/saves.h"
 
 namespace magpie::desktop {
 
@@ -16,27 +17,30 @@ namespace {
 
 constexpr double kHeadHeight = 124;  // the bird and its name, above the buttons
 
-// Under the buttons: the game that waits to be gone on with.
-std::string note_on_saves(const Room& room) {
-    const auto saves = seats::list_saves(room.data_folder);
-    if (!saves) return {};
-    const seats::ListedSave* newest = nullptr;
-    for (const seats::ListedSave& save : *saves) {
-        if (!save.game || save.game->record.outcome) continue;
-        if (newest == nullptr || save.written > newest->written) newest = &save;
-    }
-    if (newest == nullptr) return {};
-    return room.words("A game was left at move {n}. Load game resumes it.",
-                      {{"n", std::to_string(seats::move_number(*newest->game))}});
+// On the button that goes on with a game.
+std::string about_save(const Room& room, const std::string& name) {
+    const auto path = store::save_path(room.data_folder, name);
+    if (!path) return {};
+    const auto text = store::save_text(*path);
+    if (!text) return {};
+    const auto game = save::read(*text);
+    if (!game) return {};
+    return room.words("{players}, move {n}",
+                      {{"players", seats::players_text(game->record.info, room.words.catalog())},
+                       {"n", std::to_string(seats::move_number(*game))}});
 }
 
 }  // namespace
 
 MenuScreen::MenuScreen(Room& room)
     : Screen(room), note_(std::exchange(room.notice, std::string())), is_notice_(!note_.empty()) {
-    if (note_.empty())
-        note_ = room.ending ? room.ending->sentence(room.words) : note_on_saves(room);
+    if (note_.empty() && room.ending) note_ = room.ending->sentence(room.words);
+    left_ = seats::newest_unfinished(room.data_folder);
+    if (left_) about_left_ = about_save(room, *left_);
 }
+
+// The black button, which Enter presses: a game that waits; after one that has just ended, another.
+Act MenuScreen::first_entry() const { return left_ && !room_.ending ? Act::resume : Act::new_game; }
 
 // Something went wrong, and is said where nothing hides it.
 void MenuScreen::show_notice(Frame& frame, const Rect& card) const {
@@ -136,10 +140,16 @@ void MenuScreen::show(Frame& frame) {
         std::string_view label;
         IconName icon;
         std::string_view key;
+        std::string note{};
     };
 
-    std::vector<Entry> entries = {{Act::new_game, looked_up("New game"), IconName::play, "N"},
-                                  {Act::load_game, looked_up("Load game"), IconName::folder, "L"}};
+    std::vector<Entry> entries;
+    if (left_) {
+        entries.push_back(
+            {Act::resume, looked_up("Continue game"), IconName::next, "C", about_left_});
+    }
+    entries.push_back({Act::new_game, looked_up("New game"), IconName::play, "N"});
+    entries.push_back({Act::load_game, looked_up("Load game"), IconName::folder, "L"});
     if (room_.finished) {
         entries.push_back({Act::review, looked_up("Review last game"), IconName::chart, "R"});
     }
@@ -147,10 +157,11 @@ void MenuScreen::show(Frame& frame) {
     entries.push_back({Act::settings, looked_up("Settings"), IconName::sliders, "S"});
     const Entry leaving{Act::leave, looked_up("Exit Magpie"), IconName::leave, "Esc"};
 
-    const auto button = [&frame](const Rect& rect, const Entry& entry) {
-        const bool is_first = entry.act == Act::new_game;
+    const auto button = [this, &frame](const Rect& rect, const Entry& entry) {
+        const bool is_first = entry.act == first_entry();
         frame.button(rect, {.action = {entry.act},
                             .label = std::string(entry.label),
+                            .note = entry.note,
                             .icon = entry.icon,
                             .shortcut = std::string(entry.key),
                             .kind = is_first ? ButtonKind::primary : ButtonKind::usual,
@@ -220,6 +231,9 @@ void MenuScreen::act(const Action& action, Modifiers) {
         case Act::new_game:
             room_.next = make_new_game_screen(room_);
             break;
+        case Act::resume:
+            if (left_) room_.next = load_game(room_, *left_);
+            break;
         case Act::load_game:
             room_.next = make_saves_screen(room_);
             break;
@@ -241,6 +255,11 @@ void MenuScreen::act(const Action& action, Modifiers) {
 }
 
 bool MenuScreen::key(Key key, Modifiers) {
+    if (key == Key::enter) {
+        // It may have been meant for the screen before.
+        if (!room_.is_just_here()) act({first_entry()}, {});
+        return true;
+    }
     if (key != Key::escape) return false;
     // Pressed twice to leave a game it would leave the program.
     if (!room_.is_just_here()) room_.leaves = true;
@@ -249,6 +268,7 @@ bool MenuScreen::key(Key key, Modifiers) {
 
 void MenuScreen::typed(std::string_view text) {
     const std::string letter = ascii::lower(text);
+    if (letter == "c") act({Act::resume}, {});
     if (letter == "n") act({Act::new_game}, {});
     if (letter == "l") act({Act::load_game}, {});
     if (letter == "b") act({Act::library}, {});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "apps/desktop/screens/screen.h"
@@ -21,8 +22,12 @@ class MenuScreen final : public Screen {
     void show_head(Frame& frame, const Rect& area) const;
     void show_notice(Frame& frame, const Rect& card) const;
 
+    [[nodiscard]] Act first_entry() const;
+
     std::string note_;
-    bool is_notice_;  // of something that went wrong
+    bool is_notice_;                   // of something that went wrong
+    std::optional<std::string> left_;  // the save of the game to go on with
+    std::string about_left_;           // who plays it, and how far it is
 };
 
 }  // namespace magpie::desktop

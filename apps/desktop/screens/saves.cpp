@@ -1,6 +1,7 @@
 // The games that are kept, to be gone on with.
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,15 +32,20 @@ class SavesScreen final : public Screen {
                 save.game         ? seats::describe(*save.game, room_.words.catalog())
                 : save.has_backup ? tr("damaged, but the version before it can be loaded")
                                   : tr("cannot be read: {reason}", {{"reason", save.game.error()}});
-            return ListRow{save.name, std::move(about), seats::when_text(save),
-                           save.game || save.has_backup};
+            return ListRow{title(save), std::move(about), seats::when_text(save),
+                           save.game || save.has_backup,
+                           std::string(looked_up(index == asked_ ? "Delete?" : "Delete"))};
         };
-        list_.show(frame, tr("Load game"), static_cast<int>(saves_.size()), row_at,
-                   tr("Choose the game to go on with."));
+        const std::string hint = !told_.empty()   ? told_
+                                 : saves_.empty() ? tr("No game is kept here any more.")
+                                                  : tr("Choose the game to go on with.");
+        list_.show(frame, tr("Load game"), static_cast<int>(saves_.size()), row_at, hint);
     }
 
     void act(const Action& action, Modifiers) override {
         if (list_.act(action)) return;
+        if (action.act == Act::remove) return remove(action.value);
+        asked_.reset();
         if (action.act == Act::entry) open(static_cast<std::size_t>(action.value));
         if (action.act == Act::menu) room_.next = make_menu_screen(room_);
     }
@@ -49,6 +55,11 @@ class SavesScreen final : public Screen {
             room_.next = make_menu_screen(room_);
             return true;
         }
+        if (key == Key::remove) {
+            if (!saves_.empty()) remove(static_cast<int>(list_.chosen()));
+            return true;
+        }
+        asked_.reset();
         if (key == Key::enter) {
             open(list_.chosen());
             return true;
@@ -63,7 +74,34 @@ class SavesScreen final : public Screen {
         if (index < saves_.size()) room_.next = load_game(room_, saves_[index].name);
     }
 
+    // By its players where nobody has given it a name.
+    [[nodiscard]] std::string title(const seats::ListedSave& save) const {
+        const bool is_quick = save.name == store::kQuickSave;
+        if (!save.game || !(is_quick || store::is_autosave(save.name))) return save.name;
+        std::string players = seats::players_text(save.game->record.info, room_.words.catalog());
+        return is_quick ? tr("Save game: {players}", {{"players", players}}) : players;
+    }
+
+    // Asked for twice, for there is no way back.
+    void remove(int index) {
+        if (std::exchange(asked_, index) != index) {
+            told_.clear();
+            return;
+        }
+        asked_.reset();
+        const auto at = saves_.begin() + index;
+        const auto deleted = seats::delete_save(*at);
+        if (!deleted) {
+            told_ = tr("Not deleted: {reason}.", {{"reason", deleted.error()}});
+            return;
+        }
+        told_ = tr("Deleted: {name}.", {{"name", title(*at)}});
+        saves_.erase(at);
+    }
+
     std::vector<seats::ListedSave> saves_;
+    std::optional<int> asked_;  // which one is to be deleted
+    std::string told_;          // what came of that
     ListView list_;
 };
 

@@ -42,6 +42,7 @@ enum class Act : std::uint8_t {
     start,
     // Lists
     entry,
+    remove,  // entry `value`
     scroll,  // `value` is the place of the scroll bar
     // Review
     first,
@@ -87,6 +88,7 @@ enum class Key : std::uint8_t {
     tab,
     space,
     backspace,
+    remove,       // Delete
     full_screen,  // F11
     help          // F1
 };

@@ -111,6 +111,11 @@ void Frame::button(const Rect& rect, const Button& b) {
             const Rect place = inside.take_left(px(36));
             add(Icon{{place.x, std::round(place.center().y - icon / 2), icon, icon}, *b.icon, ink});
         }
+        if (!b.shortcut.empty()) inside.take_right(px(40));
+        if (!b.note.empty() && rect.height >= px(44)) {
+            inside = inside.inset(0, px(7));
+            text(inside.take_bottom(px(18)), tr(b.note), style(13, 400, with_opacity(ink, 0.8)));
+        }
         text(inside, label, words);
     } else if (b.icon && label.empty()) {
         add(Icon{{std::round(rect.center().x - icon / 2), std::round(rect.center().y - icon / 2),

@@ -56,7 +56,7 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     const std::string list = magpie({"saves", "--data", data}).out;
     EXPECT_THAT(list, HasSubstr("club\n  go 5x5, Ada and Bo, move 2, unfinished\n  written 20"));
     EXPECT_THAT(list, HasSubstr(data + "/club.mah\n"));
-    EXPECT_THAT(list, HasSubstr("save\n  othello 8x8, Black and White, move 1, unfinished\n"));
+    EXPECT_THAT(list, HasSubstr("save\n  Othello 8x8, Black and White, move 1, unfinished\n"));
     EXPECT_THAT(list, HasSubstr("broken\n  cannot be read: "));
     EXPECT_THAT(list, Not(HasSubstr("notes")));
     const auto json = nlohmann::json::parse(magpie({"saves", "--json", "--data", data}).out);

@@ -197,11 +197,76 @@ TEST(Desk, AClosedWindowKeepsTheGameWithoutAWord_M29) {
         EXPECT_FALSE(guest.sees("wins"));
     }
     Guest guest(folder.path());
-    EXPECT_TRUE(guest.sees("A game was left at move 2."));
-    guest.click({Act::load_game});
-    guest.click({Act::entry, 0});
+    EXPECT_TRUE(guest.sees("Ada – Bo, move 2")) << guest.words();
+    EXPECT_TRUE(guest.click({Act::resume}));
     EXPECT_EQ(guest.moves(), 2);
     EXPECT_EQ(guest.table().phase(), Phase::playing);
+}
+
+// What most people come back for is the first thing there, and one key away.
+TEST(Desk, AGameThatWasLeftIsGoneOnWithByEnterOrC_M29) {
+    for (const bool by_enter : {true, false}) {
+        const TemporaryFolder folder;
+        {
+            Guest guest(folder.path());
+            EXPECT_FALSE(guest.can({Act::resume})) << "nothing was left";
+            guest.start(GameKind::go, "9");
+            guest.click("E5");
+            guest.desk().close(guest.now());
+        }
+        Guest guest(folder.path());
+        ASSERT_FALSE(guest.desk().frame().regions().empty());
+        EXPECT_EQ(guest.desk().frame().regions().front().action, Action{Act::resume});
+        guest.wait(kTimeToLook);
+        by_enter ? guest.key(Key::enter) : guest.type("c");
+        EXPECT_EQ(guest.moves(), 1);
+    }
+}
+
+TEST(Desk, AGameThatIsOverIsNotGoneOnWith) {
+    Begun guest;
+    guest.resign();
+    guest.wait(kWinnerShown + kTimeToLook);
+    EXPECT_FALSE(guest.can({Act::resume})) << guest.words();
+    EXPECT_TRUE(guest.can({Act::review}));
+}
+
+TEST(Desk, TheListOfGamesTellsThemByTheirPlayers_M10) {
+    Begun guest;
+    guest.type("W");
+    guest.type("club");
+    guest.key(Key::enter);
+    guest.click("C3");
+    guest.click({Act::menu});
+    guest.click({Act::load_game});
+    EXPECT_TRUE(guest.sees("Ada – Bo\nGo 9x9")) << guest.words();
+    EXPECT_FALSE(guest.sees("autosave")) << guest.words();
+    EXPECT_TRUE(guest.sees("club\nGo 9x9, Ada and Bo, move 1")) << guest.words();
+}
+
+TEST(Desk, AGameOfTheListIsDeletedWhenAskedTwice_M10) {
+    Begun guest;
+    guest.click({Act::save});
+    guest.click("C3");
+    guest.click({Act::menu});
+    guest.wait(kTimeToLook);
+    guest.click({Act::load_game});
+    const std::string autosave = guest.folder().file("autosave.mah");
+    ASSERT_TRUE(std::filesystem::exists(autosave));
+    EXPECT_TRUE(guest.click({Act::remove, 0}));
+    EXPECT_TRUE(guest.sees("Delete?")) << guest.words();
+    EXPECT_TRUE(std::filesystem::exists(autosave)) << "asked first";
+    guest.key(Key::down);
+    EXPECT_FALSE(guest.sees("Delete?")) << "anything else goes on";
+    guest.key(Key::up);
+    guest.key(Key::remove);
+    guest.key(Key::remove);
+    EXPECT_FALSE(std::filesystem::exists(autosave));
+    EXPECT_FALSE(std::filesystem::exists(autosave + ".bak"));
+    EXPECT_TRUE(guest.sees("Deleted: Ada – Bo.")) << guest.words();
+    EXPECT_TRUE(std::filesystem::exists(guest.folder().file("save.mah"))) << "the other one stays";
+    EXPECT_TRUE(guest.click({Act::entry, 0}));
+    EXPECT_EQ(guest.moves(), 1);
 }
 
 TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {

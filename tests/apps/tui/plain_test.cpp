@@ -170,7 +170,7 @@ TEST_F(Plain, AnotherGameIsLoadedFromWithinOne_M08) {
     EXPECT_THAT(said, AllOf(HasSubstr("club: go 5x5, Black and White, move 1, unfinished."),
                             HasSubstr("No saved game named nothing was found in "),
                             HasSubstr("Move 1: Black at C3.")));
-    EXPECT_THAT(after("saves\nquit\n"), HasSubstr("othello 8x8, Black and White, move 1"));
+    EXPECT_THAT(after("saves\nquit\n"), HasSubstr("Othello 8x8, Black and White, move 1"));
 }
 
 TEST_F(Plain, TheRulesAreExplainedWhereTheyAreChosen) {
