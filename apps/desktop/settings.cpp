@@ -98,6 +98,7 @@ std::vector<SettingLine> lines_of(Settings& s) {
         checked_line("komi", s.komi, is_komi),
         checked_line("handicap", s.handicap, is_handicap),
         checked_line("time", s.time, is_clock),
+        checked_line("other_time", s.other_time, is_clock),
         text_line("black", s.names.black),
         text_line("white", s.names.white),
         text_line("black_player", s.players.black),

@@ -28,6 +28,7 @@ struct Settings {
     std::string komi{};  // empty: the usual one
     std::string handicap = "0";
     std::string time = "none";
+    std::string other_time = "none";  // of the game that was not played last
     ByColor<std::string> names{};
     ByColor<std::string> players{"person", std::to_string(kUsualLevel)};
 

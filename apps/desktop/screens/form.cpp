@@ -64,17 +64,20 @@ void Form::text(int field,
                 const std::string& label,
                 const std::string& value,
                 bool is_edited,
-                const std::string& empty) {
+                const std::string& empty,
+                bool is_refused) {
     const Palette& colors = frame_.colors();
     const Rect cell = row(label);
     const Action action{Act::edit, field};
     const bool is_focus = frame_.pointing().shows_focus && frame_.pointing().focus == action;
-    const bool is_marked = is_edited || is_focus;
+    const bool is_marked = is_edited || is_focus || is_refused;
     frame_.add(
         Box{.rect = cell,
-            .fill = colors.card,
+            .fill = is_refused ? colors.refusal_fill : colors.card,
             .radius = frame_.px(9),
-            .edge = is_marked ? colors.accent : colors.card_edge,
+            .edge = is_refused  ? colors.refusal_edge
+                    : is_marked ? colors.accent
+                                : colors.card_edge,
             .edge_width = is_marked ? frame_.px(2) : std::max(1.0, std::floor(frame_.scale()))});
     const bool is_empty = value.empty() && !is_edited;
     TextStyle style =

@@ -33,7 +33,8 @@ class Form {
               const std::string& label,
               const std::string& value,
               bool is_edited,
-              const std::string& empty = "");
+              const std::string& empty = "",
+              bool is_refused = false);
 
     void gap(double design_pixels);
 

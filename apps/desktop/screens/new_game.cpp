@@ -1,6 +1,7 @@
 // What is agreed before the first move: the game, its board and rules, the clock, who plays.
 #include <algorithm>
 #include <array>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/view/board_view.h"
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/engines.h"
 #include "game/named_rules.h"
 #include "game/words.h"
@@ -91,8 +93,19 @@ class NewGameScreen final : public Screen {
     [[nodiscard]] std::string player_text(const std::string& player) const;
     [[nodiscard]] std::optional<std::string> engine_of(Color c) const;
 
+    // What stands in a field: what is being typed, what was refused, or else `usually`.
+    [[nodiscard]] std::string shown_in(int field, const std::string& usually) const;
+    [[nodiscard]] std::string problems() const;
+
+    // What was typed and could not be: it stays where it is until it is mended.
+    struct Refused {
+        std::string text;
+        std::string why;
+    };
+
     Settings wanted_;
     std::optional<Editing> editing_;
+    std::map<int, Refused> refused_;  // by field
     std::string problem_;
 };
 
@@ -134,7 +147,9 @@ void NewGameScreen::show(Frame& frame) {
                                     frame.px(is_low ? 6 : 22));
     const Rect buttons = page.take_bottom(frame.px(is_low ? 34 : 56));
     page.take_bottom(frame.px(6));
-    Form form(frame, page, problem_.empty() ? 11 + is_go() : 12 + is_go());
+    const std::string problem = problems();
+    const int lines = problem.empty() ? 0 : refused_.size() > 1 ? 2 : 1;
+    Form form(frame, page, 11 + is_go() + lines);
     form.heading(tr("New game"));
     form.gap(4);
     form.choice(kGame, tr("Game"), {tr("Go"), tr("Othello")}, is_go() ? 0 : 1);
@@ -152,11 +167,8 @@ void NewGameScreen::show(Frame& frame) {
     is_go() ? add_sizes(kGoSizes) : add_sizes(kOthelloSizes);
     form.choice(kSize, tr("Board"), sizes, chosen);
     const bool edits_size = editing_ && editing_->field == kSize;
-    form.text(kSize, tr("Other size"),
-              edits_size   ? editing_->text
-              : chosen < 0 ? wanted_.size
-                           : "",
-              edits_size, is_go() ? "19x13" : "14");
+    form.text(kSize, tr("Other size"), shown_in(kSize, chosen < 0 ? wanted_.size : ""), edits_size,
+              is_go() ? "19x13" : "14", refused_.contains(kSize));
     if (is_go()) {
         const go::RuleSet* rules = go::find_rule_set(wanted_.rules);
         form.stepper(kRules, tr("Rules"), rules != nullptr ? tr(rules->title) : wanted_.rules,
@@ -171,8 +183,8 @@ void NewGameScreen::show(Frame& frame) {
     }
     const bool edits_clock = editing_ && editing_->field == kClock;
     form.stepper(kClock, tr("Clock"), wanted_.time == "none" ? tr("none") : wanted_.time);
-    form.text(kClock, tr("Other clock"), edits_clock ? editing_->text : "", edits_clock,
-              "15m+10s, 20m+5x30s");
+    form.text(kClock, tr("Other clock"), shown_in(kClock, ""), edits_clock, "15m+10s, 20m+5x30s",
+              refused_.contains(kClock));
     for (const Color c : kColors) {
         const bool is_black = c == Color::black;
         form.stepper(is_black ? kBlack : kWhite, tr(color_name(c)),
@@ -187,11 +199,11 @@ void NewGameScreen::show(Frame& frame) {
                       is_go() ? "gnugo --mode gtp" : "nboard:edax -nboard");
         }
     }
-    if (!problem_.empty()) {
+    if (!problem.empty()) {
         TextStyle style = frame.style(14, 400, frame.colors().refusal_text);
         style.lines = Lines::many;
-        frame.text(form.rest().take_top(std::min(frame.px(44), form.rest().height)), problem_,
-                   style);
+        frame.text(form.rest().take_top(std::min(frame.px(44) * lines, form.rest().height)),
+                   problem, style);
     }
     frame.button(column_of(buttons, 0, 2, frame.px(11)),
                  {.action = {Act::menu}, .label = "Menu", .icon = IconName::menu});
@@ -235,17 +247,30 @@ void NewGameScreen::set_text(int field, const std::string& text) {
     }
 }
 
+std::string NewGameScreen::shown_in(int field, const std::string& usually) const {
+    if (editing_ && editing_->field == field) return editing_->text;
+    const auto refused = refused_.find(field);
+    return refused == refused_.end() ? usually : refused->second.text;
+}
+
+std::string NewGameScreen::problems() const {
+    std::string all;
+    for (const auto& [field, refused] : refused_) seats::add_sentence(all, refused.why);
+    seats::add_sentence(all, problem_);
+    return all;
+}
+
 // What was typed holds, or the sentence says why not.
 void NewGameScreen::end_editing() {
     if (!editing_) return;
     const Editing done = *std::exchange(editing_, std::nullopt);
-    problem_.clear();
-    const std::string before = text_of(done.field);
+    refused_.erase(done.field);
     if (done.field == kClock) {
         if (done.text.empty()) return;
         const auto time = time_control_from(done.text);
         if (!time) {
-            problem_ = sentence(time.error(), done.text, room_.words.catalog());
+            refused_[kClock] = {done.text,
+                                sentence(time.error(), done.text, room_.words.catalog())};
             return;
         }
         wanted_.time = to_text(*time);
@@ -253,12 +278,12 @@ void NewGameScreen::end_editing() {
     }
     if (done.field == kSize) {
         if (done.text.empty()) return;
-        wanted_.size = done.text;
+        const std::string before = std::exchange(wanted_.size, done.text);
         const auto spec = make_spec(request());
         if (!size_from(done.text) || !spec) {
-            problem_ =
-                spec ? tr("{text} is no size such as 9 or 19x13.", {{"text", quotable(done.text)}})
-                     : sentence(spec.error(), room_.words.catalog());
+            refused_[kSize] = {done.text, spec ? tr("{text} is no size such as 9 or 19x13.",
+                                                    {{"text", quotable(done.text)}})
+                                               : sentence(spec.error(), room_.words.catalog())};
             wanted_.size = before;
         }
         return;
@@ -267,9 +292,13 @@ void NewGameScreen::end_editing() {
 }
 
 void NewGameScreen::choose(int field, int option) {
+    refused_.erase(field);
     if (field == kGame) {
-        wanted_.game = option == 0 ? "go" : "othello";
+        const std::string game = option == 0 ? "go" : "othello";
+        if (game != wanted_.game) std::swap(wanted_.time, wanted_.other_time);
+        wanted_.game = game;
         take_usual_values();
+        refused_.clear();
     } else if (field == kSize) {
         wanted_.size = is_go() ? kGoSizes[static_cast<std::size_t>(option)]
                                : kOthelloSizes[static_cast<std::size_t>(option)];
@@ -281,6 +310,7 @@ void NewGameScreen::choose(int field, int option) {
 }
 
 void NewGameScreen::step(int field, int by) {
+    refused_.erase(field);
     if (field == kRules) {
         const auto sets = go::rule_sets();
         const go::RuleSet* now = go::find_rule_set(wanted_.rules);
@@ -325,7 +355,8 @@ void NewGameScreen::act(const Action& action, Modifiers) {
             return step(action.value, -1);
         case Act::edit: {
             const bool is_name = action.value == kBlackName || action.value == kWhiteName;
-            editing_ = Editing{action.value, is_name ? text_of(action.value) : ""};
+            editing_ =
+                Editing{action.value, shown_in(action.value, is_name ? text_of(action.value) : "")};
             return;
         }
         case Act::start:
@@ -345,6 +376,7 @@ bool NewGameScreen::key(Key key, Modifiers) {
             return true;
         }
         if (key == Key::escape) {
+            refused_.erase(editing_->field);
             editing_.reset();
             return true;
         }
@@ -369,7 +401,7 @@ void NewGameScreen::typed(std::string_view text) {
 }
 
 void NewGameScreen::start() {
-    if (!problem_.empty()) return;
+    if (!refused_.empty() || !problem_.empty()) return;
     const auto spec = make_spec(request());
     const auto time = time_control_from(wanted_.time);
     if (!spec) {
@@ -396,6 +428,7 @@ void NewGameScreen::start() {
     kept.komi = wanted_.komi;
     kept.handicap = wanted_.handicap;
     kept.time = wanted_.time;
+    kept.other_time = wanted_.other_time;
     kept.names = wanted_.names;
     kept.players = wanted_.players;
     room_.change_settings(kept);

@@ -7,6 +7,9 @@ namespace magpie::desktop {
 namespace {
 
 // As the screen of a new game numbers them.
+constexpr int kFieldGame = 0;
+constexpr int kFieldSize = 1;
+constexpr int kFieldClock = 5;
 constexpr int kFieldBlack = 6;
 constexpr int kFieldWhite = 7;
 constexpr int kFieldBlackName = 8;
@@ -63,6 +66,70 @@ TEST(Form, ArrowsDoNotLeaveATextFieldBehindThatIsStillTypedInto) {
     guest.key(Key::down);
     EXPECT_FALSE(guest.sees("Carl|"));
     EXPECT_EQ(focus(guest), (Action{Act::step_down, kFieldWhite}));
+}
+
+TEST(Form, WhatWasRefusedStaysToBeMended) {
+    Guest guest;
+    guest.type("n");
+    guest.click({Act::edit, kFieldSize});
+    guest.type("190");
+    guest.click({Act::edit, kFieldClock});
+    guest.type("5 minutes");
+    guest.key(Key::enter);
+    // Both are told, and both are still there.
+    EXPECT_TRUE(guest.sees("190\n")) << guest.words();
+    EXPECT_TRUE(guest.sees("5 minutes\n")) << guest.words();
+    EXPECT_TRUE(guest.sees("Unknown size 190x190")) << guest.words();
+    EXPECT_TRUE(guest.sees("Time 5 minutes is refused")) << guest.words();
+    guest.click({Act::start});
+    EXPECT_TRUE(guest.can({Act::start})) << "no game begins with another size than was typed";
+    // Taken up again it is mended, not typed anew.
+    guest.click({Act::edit, kFieldSize});
+    EXPECT_TRUE(guest.sees("190|")) << guest.words();
+    guest.key(Key::backspace);
+    guest.click({Act::edit, kFieldClock});
+    EXPECT_FALSE(guest.sees("Unknown size 190x190")) << guest.words();
+    for (int i = 0; i < 8; ++i) guest.key(Key::backspace);
+    guest.type("m");
+    guest.key(Key::enter);
+    guest.click({Act::start});
+    EXPECT_EQ(guest.table().record().spec.geometry, (Geometry{19, 19}));
+    EXPECT_EQ(guest.table().clock().remaining(Color::black, guest.now()).main_time,
+              Milliseconds(300'000));
+}
+
+TEST(Form, AnotherChoiceTakesThePlaceOfWhatWasRefused) {
+    Guest guest;
+    guest.type("n");
+    guest.click({Act::edit, kFieldSize});
+    guest.type("190");
+    guest.click({Act::edit, kFieldClock});
+    guest.type("soon");
+    guest.click({Act::choose, kFieldSize, 3});
+    guest.click({Act::step_up, kFieldClock});
+    EXPECT_FALSE(guest.sees("190")) << guest.words();
+    EXPECT_FALSE(guest.sees("soon"));
+    guest.click({Act::start});
+    EXPECT_EQ(guest.table().record().spec.geometry, (Geometry{9, 9}));
+}
+
+TEST(Form, EachGameHasAClockOfItsOwn) {
+    Guest guest;
+    guest.type("n");
+    guest.click({Act::edit, kFieldClock});
+    guest.type("1m");
+    guest.click({Act::choose, kFieldGame, 1});
+    EXPECT_FALSE(guest.sees("1m\n")) << guest.words();
+    guest.click({Act::edit, kFieldClock});
+    guest.type("7m");
+    guest.click({Act::start});
+    ASSERT_EQ(guest.table().record().spec.kind, GameKind::othello);
+    guest.click({Act::menu});
+    guest.wait(kTimeToLook);
+    guest.type("n");
+    EXPECT_TRUE(guest.sees("7m\n")) << guest.words();
+    guest.click({Act::choose, kFieldGame, 0});
+    EXPECT_TRUE(guest.sees("1m\n")) << guest.words();
 }
 
 TEST(Form, TabInTheNameOfASaveGoesToItsButtonsAlone) {
