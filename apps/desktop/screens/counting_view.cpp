@@ -54,6 +54,18 @@ std::string result_text(const go::Reckoning& r) {
 
 }  // namespace
 
+std::string GameScreen::count_text() const {
+    const auto counted = table().reckoning();
+    return counted ? result_text(*counted) : std::string();
+}
+
+std::string GameScreen::result_of_count() const {
+    const auto counted = table().reckoning();
+    if (!counted) return {};
+    return result_sentence(table().record(), Outcome::by_score(counted->margin),
+                           room_.words.catalog());
+}
+
 void GameScreen::show_counting(Frame& frame, Rect area) const {
     const Palette& colors = frame.colors();
     const GameSpec& spec = table().record().spec;

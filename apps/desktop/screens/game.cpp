@@ -93,6 +93,12 @@ bool GameScreen::may_play() const {
     return table().phase() == Phase::playing && !sitting_.is_engine(table().to_play());
 }
 
+// Othello allows it only where it forces it.
+bool GameScreen::may_pass() const {
+    return table().phase() == Phase::playing && (table().record().spec.kind == GameKind::go ||
+                                                 !table().playback().why_illegal(Move::pass()));
+}
+
 void GameScreen::apply(const Command& command) { take_in(sitting_.apply(command, room_.now)); }
 
 void GameScreen::take_in(const seats::Sitting::Events& events) {

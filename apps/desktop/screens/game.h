@@ -113,11 +113,15 @@ class GameScreen final : public Screen {
 
     // counting_view.cpp
     void show_counting(Frame& frame, Rect area) const;
+    // How the game would end with the marks as they are: short, and as a sentence.
+    [[nodiscard]] std::string count_text() const;
+    [[nodiscard]] std::string result_of_count() const;
     void show_help(Frame& frame) const;
 
     [[nodiscard]] std::optional<Color> thinking() const { return sitting_.thinking(); }
 
     [[nodiscard]] bool may_play() const;
+    [[nodiscard]] bool may_pass() const;
 
     // The engine to move was given up, and may be tried again.
     [[nodiscard]] bool has_failed() const {
@@ -138,7 +142,8 @@ class GameScreen final : public Screen {
     bool is_looked_at_ = false;     // the winner, with the pointer
     // Where the pointer lay when the winner came: left there it looks at nothing.
     std::optional<std::optional<Spot>> lay_at_;
-    std::optional<Report> hint_;  // about the position on the table
+    std::optional<Spot> seen_at_;  // the pointer, when the winner was shown last
+    std::optional<Report> hint_;   // about the position on the table
     BoardLook look_;
     bool shows_help_ = false;
     bool is_giving_up_ = false;  // Resign was pressed once

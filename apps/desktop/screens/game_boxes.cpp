@@ -1,5 +1,6 @@
 // What comes up in a game and goes again: the winner, and the name of a save.
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "apps/desktop/screens/game.h"
@@ -55,6 +56,10 @@ void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
     const bool has_come = frame.pointing().at != *lay_at_ && !frame.pointing().rests;
     if (has_come) lay_at_.emplace();
     is_looked_at_ = has_come && frame.is_hovered(card);
+    // A pointer that moves over the board looks at it: its five seconds begin again.
+    const std::optional<Spot> before = std::exchange(seen_at_, frame.pointing().at);
+    const bool has_moved = has_come && before && frame.pointing().at != before;
+    if (has_moved && frame.hovered_point()) ended_ = room_.now;
 
     Rect inside = card.inset(frame.px(22), frame.px(16));
     const auto& outcome = table().record().outcome;
@@ -75,9 +80,11 @@ void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
                outcome ? result_sentence(table().record(), *outcome, room_.words.catalog()) : "",
                title);
     inside.take_top(frame.px(8));
+    const Milliseconds left = kWinnerShown - elapsed(*ended_, room_.now);
+    const std::string seconds =
+        std::to_string(std::max<std::int64_t>(1, (left.count() + 999) / 1000));
     if (!stays_) {
         const Rect bar = inside.take_top(frame.px(4));
-        const Milliseconds left = kWinnerShown - elapsed(*ended_, room_.now);
         const double part = std::clamp(
             static_cast<double>(left.count()) / static_cast<double>(kWinnerShown.count()), 0.0,
             1.0);
@@ -90,26 +97,28 @@ void GameScreen::show_winner(Frame& frame, const Rect& card, bool is_alone) {
         inside.take_top(frame.px(6));
         TextStyle note = frame.style(14, 400, colors.text2);
         note.lines = Lines::many;
-        const std::string seconds =
-            std::to_string(std::max<std::int64_t>(1, (left.count() + 999) / 1000));
         frame.text(inside,
                    (is_looked_at_ ? tr("The menu waits while the pointer is here.")
                                   : tr("Menu in {n} s, or at any key.", {{"n", seconds}})) +
                        " " + tr("R reviews the game, S stays."),
                    note);
     }
+    const std::string stay = tr("Stay here ({n})", {{"n", seconds}});
     std::vector<Button> buttons = {
         {.action = {Act::review},
          .label = "Review",
          .icon = IconName::chart,
          .kind = ButtonKind::primary},
         stays_ ? Button{.action = {Act::menu}, .label = "Menu", .icon = IconName::menu}
-               : Button{.action = {Act::stay}, .label = "Stay here", .icon = IconName::eye}};
+               : Button{.action = {Act::stay}, .label = stay, .icon = IconName::eye}};
     // Elsewhere Undo is among the buttons of the table.
     if (is_alone && can_take_end_back()) {
         buttons.push_back({.action = {Act::undo}, .label = "Undo", .icon = IconName::undo});
     }
     const auto count = static_cast<int>(buttons.size());
+    if (count > 2) {
+        for (Button& button : buttons) button.icon.reset();  // the words need the room
+    }
     for (int i = 0; i < count; ++i) {
         frame.button(column_of(row, i, count, frame.px(11)), buttons[static_cast<std::size_t>(i)]);
     }

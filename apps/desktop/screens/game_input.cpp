@@ -111,6 +111,7 @@ bool GameScreen::answer_winner(Act act) {
             take_end_back();
             return true;
         case Act::stay:
+        case Act::board:  // whoever points at a stone looks at it
             stays_ = true;
             return true;
         case Act::menu:

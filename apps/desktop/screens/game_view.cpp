@@ -188,9 +188,8 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
                 .label = has_failed() ? "Try again" : "Move now",
                 .icon = IconName::machine};
     }
-    // Othello allows it only where it forces it.
-    const bool may_pass = is_playing && (table().record().spec.kind == GameKind::go ||
-                                         !table().playback().why_illegal(Move::pass()));
+    const std::string what_continue_does =
+        is_counting ? tr("ends the game: {result}", {{"result", count_text()}}) : std::string();
     // Continue takes Save's place while dead stones are marked.
     const std::array<Button, 6> buttons = {{
         is_counting    ? Button{.action = {Act::resume_play},
@@ -203,7 +202,7 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
                        : Button{.action = {Act::pass},
                                 .label = "Pass",
                                 .icon = IconName::pass,
-                                .is_enabled = may_pass},
+                                .is_enabled = may_pass()},
         {.action = {Act::undo},
          .label = "Undo",
          .icon = IconName::undo,
@@ -211,7 +210,7 @@ void GameScreen::show_buttons(Frame& frame, const Rect& area) const {
         hint,
         is_counting ? Button{.action = {Act::accept},
                              .label = "Continue",
-                             .note = "end with this score",
+                             .note = what_continue_does,
                              .icon = IconName::check,
                              .kind = ButtonKind::primary}
                     : Button{.action = {Act::save},
@@ -277,7 +276,8 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
         shown = status_over(*over);
     }
     if (const Act act = frame.pointed_at().act; act == Act::accept) {
-        shown = {Status::Kind::info, "", tr("Continue: accept this score and end the game.")};
+        shown = {Status::Kind::info, tr("Continue: accept this score and end the game."),
+                 " " + result_of_count()};
     } else if (act == Act::resume_play) {
         shown = {Status::Kind::info, "", tr("Resume play: count later, go on placing stones.")};
     }
@@ -314,11 +314,17 @@ void GameScreen::show_status(Frame& frame, const Rect& card, std::optional<Point
 
 void GameScreen::show_keys(Frame& frame, const Rect& row) const {
     const Palette& colors = frame.colors();
-    const std::array<std::pair<const char*, std::string>, 5> keys = {{{"p", tr("pass")},
-                                                                      {"c", tr("coordinates")},
-                                                                      {"f", tr("flip")},
-                                                                      {"z", tr("zen")},
-                                                                      {"?", tr("all keys")}}};
+    // Only what would do something now.
+    std::vector<std::pair<const char*, std::string>> keys;
+    if (may_pass()) keys.emplace_back("p", tr("pass"));
+    if (table().phase() == Phase::marking_dead) {
+        keys.emplace_back("a", tr("end"));
+        keys.emplace_back("r", tr("play on"));
+    }
+    keys.emplace_back("c", tr("coordinates"));
+    keys.emplace_back("f", tr("flip"));
+    if (table().phase() == Phase::playing) keys.emplace_back("z", tr("zen"));
+    keys.emplace_back("?", tr("all keys"));
     Rect rest = row;
     const double speaker = frame.px(24);
     frame.button({rest.right() - speaker, rest.y - frame.px(1), speaker, speaker},

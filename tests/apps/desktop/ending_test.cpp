@@ -286,11 +286,59 @@ TEST(Desk, AKeyOrAClickEndsTheWinnersBox_M36) {
         if (by_key) {
             guest.key(Key::enter);
         } else {
-            guest.press({200, 200});
-            guest.release({200, 200});
+            guest.press({810, 400});  // beside the board and the buttons
+            guest.release({810, 400});
         }
         EXPECT_TRUE(guest.can({Act::new_game}));
     }
+}
+
+TEST(Desk, AClickOnTheBoardOfAFinishedGameStaysThere_M36) {
+    Guest guest;
+    guest.desk().room().settings.time = "10s";
+    guest.start(GameKind::go, "9");
+    guest.click("E5");
+    guest.wait(Milliseconds(10'100));
+    ASSERT_TRUE(guest.sees("wins on time")) << guest.words();
+    EXPECT_TRUE(guest.sees("Stay here (5)")) << guest.words();
+    guest.click("C3");
+    guest.wait(Milliseconds(60'000));
+    EXPECT_TRUE(guest.sees("wins on time")) << guest.words();
+    EXPECT_EQ(guest.moves(), 1) << "and plays nothing";
+}
+
+TEST(Desk, APointerThatMovesOverTheFinishedBoardHasItsFiveSecondsAgain_M36) {
+    Begun guest;
+    guest.resign();
+    for (const char* point : {"C3", "C4", "C5", "C6"}) {
+        guest.hover(point);
+        EXPECT_TRUE(guest.sees("wins"));
+        guest.wait(Milliseconds(4'000));
+    }
+    EXPECT_TRUE(guest.sees("wins")) << "after sixteen seconds";
+    guest.wait(Milliseconds(1'100));
+    EXPECT_TRUE(guest.can({Act::new_game}));
+}
+
+TEST(Desk, TheButtonThatEndsTheGameSaysSoAndWithWhichResult_M30) {
+    Guest guest;
+    play_to_the_count(guest);
+    EXPECT_TRUE(guest.sees("Continue\n")) << guest.words();
+    EXPECT_TRUE(guest.sees("ends the game: W +2.5")) << guest.words();
+    guest.point_at({Act::accept});
+    EXPECT_TRUE(guest.sees("end the game. Bo (White) wins by 2.5 points.")) << guest.words();
+}
+
+TEST(Desk, OnlyKeysThatDoSomethingAreNamedBelow) {
+    const auto names_pass = [](Guest& guest) { return guest.sees("p\npass\n"); };
+    Guest go(GameKind::go, "9");
+    EXPECT_TRUE(names_pass(go)) << go.words();
+    Guest othello(GameKind::othello, "8");
+    EXPECT_FALSE(names_pass(othello)) << othello.words();
+    Guest counting;
+    play_to_the_count(counting);
+    EXPECT_FALSE(names_pass(counting)) << counting.words();
+    EXPECT_TRUE(counting.sees("a\nend\nr\nplay on\n")) << counting.words();
 }
 
 TEST(Desk, TwoPassesLeadToTheDeadStones_M28_M30) {
@@ -337,7 +385,7 @@ TEST(Desk, EveryDeadChainHasARowOfItsOwn_M30) {
 TEST(Desk, BothWaysOutOfACountSayWhatTheyDo_M30) {
     Guest guest;
     play_to_the_count(guest);
-    EXPECT_TRUE(guest.sees("end with this score")) << "under Continue";
+    EXPECT_TRUE(guest.sees("ends the game: ")) << "under Continue";
     EXPECT_TRUE(guest.sees("place more stones")) << "under Resume play";
     for (const Viewport& viewport : {Viewport{1280, 800, 1}, Viewport{640, 440, 1}}) {
         guest.desk().resize(viewport);
