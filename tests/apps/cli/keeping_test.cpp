@@ -42,7 +42,7 @@ TEST_F(Playing, AGamePlayedToItsEndThroughAPipeIsKeptWithItsMoves_F06) {
     const std::vector<std::string> small = {"go", "--size", "5", "--black", "A", "--white", "B"};
     play(small, "C3\nD4\nresign\n");
     EXPECT_THAT(magpie({"saves", "--data", folder_.string()}).out,
-                HasSubstr("autosave\n  go 5x5, A and B, move 2, W+R\n"));
+                HasSubstr("autosave\n  Go 5x5, A and B, move 2, W+R\n"));
     EXPECT_THAT(magpie({"show", (folder_ / "autosave.mah").string(), "--json"}).out,
                 HasSubstr("\"last_move\": \"D4\""));
     play(small, "B2\nresign\n");
@@ -186,7 +186,7 @@ TEST_F(Playing, AGameThatWasTakenUpAndFinishedIsNotKeptAsUnfinished_M29) {
     play({"go", "--size", "5", "--black", "A", "--white", "B"}, "C3\n");
     play({"--load", "autosave"}, "resign\n");
     EXPECT_THAT(magpie({"saves", "--data", folder_.string()}).out,
-                HasSubstr("autosave\n  go 5x5, A and B, move 1, B+R\n"));
+                HasSubstr("autosave\n  Go 5x5, A and B, move 1, B+R\n"));
 }
 
 TEST_F(Playing, SavingOverAnotherUnfinishedGameKeepsThatOne_M10) {

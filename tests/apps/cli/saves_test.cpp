@@ -21,8 +21,8 @@ TEST_F(Playing, AGameThatWasSavedAndLeftThereIsListedOnce) {
     // Gone on with, the autosave has more than the save, and both can be wanted.
     play({"--load", "club"}, "B2\n");
     EXPECT_THAT(magpie({"saves", "--data", data}).out,
-                AllOf(HasSubstr("autosave\n  go 5x5, A and B, move 3"),
-                      HasSubstr("club\n  go 5x5, A and B, move 2")));
+                AllOf(HasSubstr("autosave\n  Go 5x5, A and B, move 3"),
+                      HasSubstr("club\n  Go 5x5, A and B, move 2")));
 }
 
 TEST_F(Playing, WhatIsSuggestedFindsTheGameInItsFolder) {
@@ -54,7 +54,7 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     write("broken.mah", "{}");
     write("notes.txt", "");
     const std::string list = magpie({"saves", "--data", data}).out;
-    EXPECT_THAT(list, HasSubstr("club\n  go 5x5, Ada and Bo, move 2, unfinished\n  written 20"));
+    EXPECT_THAT(list, HasSubstr("club\n  Go 5x5, Ada and Bo, move 2, unfinished\n  written 20"));
     EXPECT_THAT(list, HasSubstr(data + "/club.mah\n"));
     EXPECT_THAT(list, HasSubstr("save\n  Othello 8x8, Black and White, move 1, unfinished\n"));
     EXPECT_THAT(list, HasSubstr("broken\n  cannot be read: "));
@@ -64,7 +64,7 @@ TEST_F(Playing, SavesAreListedWithWhatTheyHold) {
     EXPECT_EQ(json[2]["name"], "club");
     EXPECT_EQ(json[2]["move_number"], 2);
     const Result inside = play({"go", "--black", "A", "--white", "B"}, "saves\n");
-    EXPECT_THAT(inside.out, HasSubstr("  club: go 5x5, Ada and Bo, move 2, unfinished\n"));
+    EXPECT_THAT(inside.out, HasSubstr("  club: Go 5x5, Ada and Bo, move 2, unfinished\n"));
 }
 
 TEST_F(Playing, ADrawIsCalledOneInTheListAndIsAResultForPrograms) {
@@ -72,7 +72,7 @@ TEST_F(Playing, ADrawIsCalledOneInTheListAndIsAResultForPrograms) {
          "pass\npass\ndone\n");
     const std::string data = folder_.string();
     EXPECT_THAT(magpie({"saves", "--data", data}).out,
-                HasSubstr("go 5x5, A and B, move 2, draw\n"));
+                HasSubstr("Go 5x5, A and B, move 2, draw\n"));
     EXPECT_THAT(magpie({"saves", "--json", "--data", data}).out, HasSubstr("\"state\": \"0\""));
 }
 

@@ -343,7 +343,7 @@ TEST_F(Tui, SavesAreListedAndLoaded_M07) {
     EXPECT_THAT(status(), HasSubstr("Saved as"));
     type("q");
     type("l");
-    EXPECT_THAT(seen(), AllOf(HasSubstr("> "), HasSubstr("go 5x5, Black and White, move 1")));
+    EXPECT_THAT(seen(), AllOf(HasSubstr("> "), HasSubstr("Go 5x5, Black and White, move 1")));
     type("\n");
     EXPECT_THAT(seen(), HasSubstr("1 [C3]"));
 }

@@ -167,7 +167,7 @@ TEST_F(Plain, AnotherGameIsLoadedFromWithinOne_M08) {
     static_cast<void>(after("go\n5\nperson\n\n\n\nc3\nsave club\nquit\n"));
     const std::string said =
         after("othello\n8\nperson\n\n\n\nd3\nsaves\nload nothing\nload club\nlast\nquit\n");
-    EXPECT_THAT(said, AllOf(HasSubstr("club: go 5x5, Black and White, move 1, unfinished."),
+    EXPECT_THAT(said, AllOf(HasSubstr("club: Go 5x5, Black and White, move 1, unfinished."),
                             HasSubstr("No saved game named nothing was found in "),
                             HasSubstr("Move 1: Black at C3.")));
     EXPECT_THAT(after("saves\nquit\n"), HasSubstr("Othello 8x8, Black and White, move 1"));
@@ -246,7 +246,7 @@ TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
     EXPECT_THAT(after("saves\nquit\n"), HasSubstr("No game is kept."));
     after("go\n5\nperson\n\n\n\nc3\nsave club\nd4\nquit\n");
     const std::string said = after("saves\nload nowhere\nload club\nlast\nquit\n");
-    EXPECT_THAT(said, AllOf(HasSubstr("club: go 5x5, Black and White, move 1, unfinished."),
+    EXPECT_THAT(said, AllOf(HasSubstr("club: Go 5x5, Black and White, move 1, unfinished."),
                             HasSubstr("No saved game named nowhere was found"),
                             HasSubstr("Move 1: Black at C3.")));
 }
