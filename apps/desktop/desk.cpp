@@ -212,6 +212,17 @@ void Desk::typed(std::string_view text, Instant now) {
     follow();
 }
 
+void Desk::open_file(const std::string& path, Instant now) {
+    room_.now = now;
+    auto opened = open_game_file(room_, path);
+    if (!opened) {
+        screen_->tell(opened.error());
+    } else if (screen_->close()) {
+        room_.next = std::move(*opened);
+    }
+    follow();
+}
+
 void Desk::close(Instant now) {
     room_.now = now;
     if (screen_->close()) room_.leaves = true;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "apps/desktop/screens/screen.h"
@@ -41,6 +42,8 @@ class Desk {
     void wheel(int notches, Instant now);
     void key(Key key, Modifiers modifiers, Instant now);
     void typed(std::string_view text, Instant now);
+    // A file was dropped on the window: its game is shown. The game at the table is kept before.
+    void open_file(const std::string& path, Instant now);
     // The window is to be closed: the game is kept, and nothing is said. Where it cannot be kept,
     // that is said and the window stays; closed once more it closes.
     void close(Instant now);
@@ -57,6 +60,9 @@ class Desk {
 
     // Sounds to be made since the last call; none while they are off.
     [[nodiscard]] std::vector<Cue> take_cues();
+
+    // What is to be put on the clipboard since the last call; empty: nothing.
+    [[nodiscard]] std::string take_clipboard() { return std::exchange(room_.clipboard, {}); }
 
     [[nodiscard]] bool wants_to_leave() const { return room_.leaves; }
 

@@ -229,6 +229,9 @@ bool Window::step(Milliseconds most) {
     desk_.poll(now);
     speaker_.poll(now);
     if (const std::vector<Cue> cues = desk_.take_cues(); !cues.empty()) speaker_.play(cues, now);
+    if (const std::string text = desk_.take_clipboard(); !text.empty()) {
+        SDL_SetClipboardText(text.c_str());
+    }
     if (desk_.wants_full_screen() != is_full_screen_) {
         is_full_screen_ = desk_.wants_full_screen();
         SDL_SetWindowFullscreen(window_, is_full_screen_ ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
@@ -284,6 +287,11 @@ void Window::handle(const SDL_Event& event) {
             return handle_key(event);
         case SDL_TEXTINPUT:
             return desk_.typed(event.text.text, now);
+        case SDL_DROPFILE: {
+            const std::string path = event.drop.file;
+            SDL_free(event.drop.file);
+            return desk_.open_file(path, now);
+        }
         default:
             return;
     }

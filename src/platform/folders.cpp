@@ -14,14 +14,10 @@
 
 namespace magpie::platform {
 
-namespace {
-
 bool is_folder(const std::string& path) {
     struct stat status{};
     return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
-
-}  // namespace
 
 std::expected<void, FileError> make_folders(const std::string& path) {
     if (auto name = check_name(path); !name) return name;
@@ -79,6 +75,24 @@ std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& fo
     ::closedir(listing);
     std::ranges::sort(files, {}, &ListedFile::name);
     return files;
+}
+
+std::expected<std::vector<std::string>, FileError> folders_in(const std::string& folder) {
+    if (auto name = check_name(folder); !name) return std::unexpected(name.error());
+    DIR* listing = ::opendir(folder.c_str());
+    if (listing == nullptr) return std::unexpected(failed(FileError::Step::open, folder));
+    std::vector<std::string> folders;
+    // The listing is ours alone, so readdir() is safe here.
+    while (const dirent* entry = ::readdir(listing)) {  // NOLINT(concurrency-mt-unsafe)
+        const std::string_view name = entry->d_name;
+        struct stat status{};
+        if (name == "." || name == "..") continue;
+        if (::fstatat(::dirfd(listing), entry->d_name, &status, 0) != 0) continue;
+        if (S_ISDIR(status.st_mode)) folders.emplace_back(name);
+    }
+    ::closedir(listing);
+    std::ranges::sort(folders);
+    return folders;
 }
 
 std::expected<std::vector<FoundFile>, FileError> files_below(const std::string& folder,

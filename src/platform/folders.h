@@ -30,6 +30,12 @@ struct ListedFile {
 // The regular files of a folder (links to them too), by name. A folder that is not there has none.
 [[nodiscard]] std::expected<std::vector<ListedFile>, FileError> files_in(const std::string& folder);
 
+// The names of the folders in a folder (links to them too), by name; not . and .. themselves.
+[[nodiscard]] std::expected<std::vector<std::string>, FileError> folders_in(
+    const std::string& folder);
+
+[[nodiscard]] bool is_folder(const std::string& path);
+
 struct FoundFile {
     std::string path;  // begins with the folder that was asked for
     std::int64_t bytes{};

@@ -118,5 +118,17 @@ TEST(WriteOutput, ReplacesAFileAndWritesToADevice) {
     EXPECT_EQ(write_output(folder / "", "text").error().code, EISDIR);
 }
 
+TEST(Folders, TheFoldersOfAFolderAreListedByName) {
+    const ScratchFolder folder;
+    for (const char* name : {"b", "a", ".c"}) {
+        ASSERT_TRUE(make_folders(folder / name).has_value());
+    }
+    folder.put("file", "no folder");
+    EXPECT_EQ(folders_in(folder.path()).value(), (std::vector<std::string>{".c", "a", "b"}));
+    EXPECT_FALSE(folders_in(folder / "nowhere"));
+    EXPECT_TRUE(is_folder(folder / "a"));
+    EXPECT_FALSE(is_folder(folder / "file"));
+}
+
 }  // namespace
 }  // namespace magpie::platform

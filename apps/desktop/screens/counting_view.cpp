@@ -238,7 +238,7 @@ void GameScreen::show_help(Frame& frame) const {
                    {"p", tr("pass")},
                    {"u, Backspace", tr("take back")},
                    {"r", tr("play again what was taken back")},
-                   {"h", tr("a hint")},
+                   {"h", tr("a hint: 1 is the surest move")},
                    {"w, W", tr("save the game, under a name")},
                    {"g", tr("let the engine move now, or go on")},
                    {"a, r", tr("accept the dead stones, play on")},

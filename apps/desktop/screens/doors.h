@@ -1,6 +1,8 @@
 #pragma once
 
+#include <expected>
 #include <memory>
+#include <string>
 
 #include "apps/desktop/screens/screen.h"
 #include "table/table.h"
@@ -17,6 +19,7 @@ using Players = ByColor<std::optional<std::string>>;
                                                        Table table,
                                                        const Players& players = {});
 [[nodiscard]] std::unique_ptr<Screen> make_saves_screen(Room& room);
+[[nodiscard]] std::unique_ptr<Screen> make_open_file_screen(Room& room);
 [[nodiscard]] std::unique_ptr<Screen> make_settings_screen(Room& room);
 [[nodiscard]] std::unique_ptr<Screen> make_library_screen(Room& room);
 [[nodiscard]] std::unique_ptr<Screen> make_review_screen(Room& room, GameRecord record);
@@ -24,6 +27,10 @@ using Players = ByColor<std::optional<std::string>>;
 // The game of a save; in review where it is over; or a new one with a notice where it cannot be
 // taken up.
 [[nodiscard]] std::unique_ptr<Screen> load_game(Room& room, const std::string& name);
+
+// A game of a file, in review. The error is one line that names the file.
+[[nodiscard]] std::expected<std::unique_ptr<Screen>, std::string> open_game_file(
+    Room& room, const std::string& path);
 
 // What the settings ask of a table.
 [[nodiscard]] TableOptions table_options(const Room& room);

@@ -209,7 +209,7 @@ void GameScreen::poll() {
             room_.cues.push_back({Sound::tick});
         }
     }
-    if (ended_ && (is_looked_at_ || naming_)) ended_ = room_.now;
+    if (ended_ && (is_looked_at_ || is_editing())) ended_ = room_.now;
     if (ended_ && !stays_ && elapsed(*ended_, room_.now) >= kWinnerShown) leave();
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "apps/desktop/screens/doors.h"
+#include "apps/desktop/screens/export_box.h"
 #include "apps/desktop/screens/motion.h"
 #include "apps/desktop/screens/screen.h"
 #include "apps/desktop/screens/view_key.h"
@@ -48,13 +49,15 @@ class GameScreen final : public Screen {
     void act(const Action& action, Modifiers modifiers) override;
     bool key(Key key, Modifiers modifiers) override;
 
-    [[nodiscard]] bool is_editing() const override { return naming_.has_value(); }
+    [[nodiscard]] bool is_editing() const override { return naming_ || exporting_; }
 
     void typed(std::string_view text) override;
     void wheel(int notches) override;
     void poll() override;
     [[nodiscard]] std::optional<Instant> deadline() const override;
     bool close() override;
+
+    void tell(const std::string& why) override { say(Status::Kind::refusal, "", why); }
 
     [[nodiscard]] const Table& table() const { return sitting_.table(); }
 
@@ -148,6 +151,7 @@ class GameScreen final : public Screen {
     bool shows_help_ = false;
     bool is_giving_up_ = false;  // Resign was pressed once
     std::optional<Naming> naming_;
+    std::optional<ExportBox> exporting_;
     std::int64_t last_tick_ = -1;  // the second that was heard last
 };
 

@@ -40,12 +40,14 @@ void GameScreen::show_naming(Frame& frame) const {
         frame.text(inside.take_top(for_problem - frame.px(10)), naming_->problem, style);
     }
     const Rect row = inside.take_bottom(frame.px(44));
-    frame.button(column_of(row, 0, 2, frame.px(11)), {.action = {Act::save},
+    frame.button(column_of(row, 0, 3, frame.px(11)), {.action = {Act::save},
                                                       .label = "Save game",
                                                       .icon = IconName::disk,
                                                       .kind = ButtonKind::primary,
                                                       .is_enabled = !naming_->name.empty()});
-    frame.button(column_of(row, 1, 2, frame.px(11)), {.action = {Act::cancel}, .label = "Cancel"});
+    frame.button(column_of(row, 1, 3, frame.px(11)),
+                 {.action = {Act::exporting}, .label = "Export"});
+    frame.button(column_of(row, 2, 3, frame.px(11)), {.action = {Act::cancel}, .label = "Cancel"});
 }
 
 // `is_alone`: where there is no room for other buttons.

@@ -24,8 +24,16 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
         shows_help_ = false;
         return;
     }
+    if (exporting_) {
+        if (!exporting_->act(action)) exporting_.reset();
+        return;
+    }
     if (naming_) {
-        if (action.act == Act::cancel) naming_.reset();
+        if (action.act == Act::exporting) {
+            exporting_.emplace(room_, table().playback());
+            room_.focus = Action{Act::edit};
+        }
+        if (action.act == Act::cancel || action.act == Act::exporting) naming_.reset();
         if (action.act == Act::save) edit_name(Key::enter);
         return;
     }
@@ -129,6 +137,10 @@ bool GameScreen::answer_winner(Act act) {
 
 bool GameScreen::key(Key key, Modifiers modifiers) {
     if (std::exchange(shows_help_, false)) return true;
+    if (exporting_) {
+        if (!exporting_->key(key)) exporting_.reset();
+        return !ExportBox::leaves_field(key);
+    }
     if (naming_) return edit_name(key);
     if (ended_) {
         if (key == Key::backspace && answer_winner(Act::undo)) return true;
@@ -191,6 +203,7 @@ bool GameScreen::key(Key key, Modifiers modifiers) {
 
 void GameScreen::typed(std::string_view text) {
     if (std::exchange(shows_help_, false)) return;
+    if (exporting_) return exporting_->typed(text);
     if (naming_) {
         if (naming_->name.size() + text.size() <= 100) naming_->name += text;
         naming_->problem.clear();

@@ -79,7 +79,7 @@ void GameScreen::show(Frame& frame) {
                            look_.is_turned);
     frame.add_board(place);
     std::optional<Point> held =
-        is_over() || shows_help_ || naming_ ? std::nullopt : frame.hovered_point();
+        is_over() || shows_help_ || is_editing() ? std::nullopt : frame.hovered_point();
     if (held != settled_ && (!cursor_ || cursor_ != settled_)) settled_.reset();
     if (held == settled_) held.reset();
     const bool is_pressed = frame.pointing().pressed && frame.pointing().pressed->act == Act::board;
@@ -89,6 +89,7 @@ void GameScreen::show(Frame& frame) {
 
     if (!is_zen()) show_sidebar(frame, split.sidebar, held);
     if (naming_) show_naming(frame);
+    if (exporting_) exporting_->show(frame);
     if (shows_help_) show_help(frame);
 }
 

@@ -154,6 +154,7 @@ void MenuScreen::show(Frame& frame) {
         entries.push_back({Act::review, looked_up("Review last game"), IconName::chart, "R"});
     }
     entries.push_back({Act::library, looked_up("Library"), IconName::book, "B"});
+    entries.push_back({Act::open_file, looked_up("Open file"), IconName::eye, "O"});
     entries.push_back({Act::settings, looked_up("Settings"), IconName::sliders, "S"});
     const Entry leaving{Act::leave, looked_up("Exit Magpie"), IconName::leave, "Esc"};
 
@@ -240,6 +241,9 @@ void MenuScreen::act(const Action& action, Modifiers) {
         case Act::library:
             room_.next = make_library_screen(room_);
             break;
+        case Act::open_file:
+            room_.next = make_open_file_screen(room_);
+            break;
         case Act::settings:
             room_.next = make_settings_screen(room_);
             break;
@@ -272,6 +276,7 @@ void MenuScreen::typed(std::string_view text) {
     if (letter == "n") act({Act::new_game}, {});
     if (letter == "l") act({Act::load_game}, {});
     if (letter == "b") act({Act::library}, {});
+    if (letter == "o") act({Act::open_file}, {});
     if (letter == "s") act({Act::settings}, {});
     if (letter == "r") act({Act::review}, {});
 }

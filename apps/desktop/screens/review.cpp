@@ -72,8 +72,17 @@ void ReviewScreen::play_best() {
     if (report != nullptr && !report->candidates.empty()) play(report->candidates.front().move);
 }
 
+void ReviewScreen::begin_export() {
+    exporting_.emplace(room_, game_);
+    room_.focus = Action{Act::edit};
+}
+
 void ReviewScreen::act(const Action& action, Modifiers) {
     if (std::exchange(shows_help_, false)) return;
+    if (exporting_) {
+        if (!exporting_->act(action)) exporting_.reset();
+        return;
+    }
     switch (action.act) {
         case Act::board:
             return play(Move(Point(action.value)));
@@ -110,6 +119,8 @@ void ReviewScreen::act(const Action& action, Modifiers) {
         }
         case Act::confirm:
             return insight_.switch_on(!insight_.is_on(), game_);
+        case Act::exporting:
+            return begin_export();
         case Act::help:
             shows_help_ = true;
             return;
@@ -125,6 +136,10 @@ void ReviewScreen::act(const Action& action, Modifiers) {
 
 bool ReviewScreen::key(Key key, Modifiers modifiers) {
     if (std::exchange(shows_help_, false)) return true;
+    if (exporting_) {
+        if (!exporting_->key(key)) exporting_.reset();
+        return !ExportBox::leaves_field(key);
+    }
     switch (key) {
         case Key::left:
             arrive(modifiers.shift ? to_fork(game_, -1) : step(game_, -1));
@@ -179,6 +194,7 @@ bool ReviewScreen::key(Key key, Modifiers modifiers) {
 
 void ReviewScreen::typed(std::string_view text) {
     if (std::exchange(shows_help_, false)) return;
+    if (exporting_) return exporting_->typed(text);
     for (const char c : text) {
         if (c == '?') {
             shows_help_ = true;
@@ -227,6 +243,8 @@ void ReviewScreen::obey(char letter) {
             return;
         case 'e':
             return toggle_explorer();
+        case 'w':
+            return begin_export();
         case 'x':
             shows_threat_ = !shows_threat_;
             return arrived();
@@ -237,7 +255,9 @@ void ReviewScreen::obey(char letter) {
     }
 }
 
-void ReviewScreen::wheel(int notches) { arrive(step(game_, -notches)); }
+void ReviewScreen::wheel(int notches) {
+    if (!exporting_) arrive(step(game_, -notches));
+}
 
 bool ReviewScreen::close() {
     insight_.keep(game_);

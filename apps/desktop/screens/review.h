@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/desktop/screens/export_box.h"
 #include "apps/desktop/screens/screen.h"
 #include "apps/desktop/screens/view_key.h"
 #include "apps/desktop/view/board_view.h"
@@ -31,6 +32,10 @@ class ReviewScreen final : public Screen {
     [[nodiscard]] std::optional<Instant> deadline() const override;
     bool close() override;
 
+    [[nodiscard]] bool is_editing() const override { return exporting_.has_value(); }
+
+    void tell(const std::string& why) override { note_ = why; }
+
     [[nodiscard]] const Playback& game() const { return game_; }
 
     [[nodiscard]] const seats::Insight& insight() const { return insight_; }
@@ -46,6 +51,7 @@ class ReviewScreen final : public Screen {
     void obey(char letter);
     void arrived();
     void toggle_explorer();
+    void begin_export();
 
     // What the table of moves and the board are about: the position, or what it threatens.
     [[nodiscard]] const Report* report() const {
@@ -78,6 +84,7 @@ class ReviewScreen final : public Screen {
     bool shows_threat_ = false;
     BoardLook look_;
     bool shows_help_ = false;
+    std::optional<ExportBox> exporting_;
 };
 
 }  // namespace magpie::desktop

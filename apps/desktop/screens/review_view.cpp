@@ -89,13 +89,15 @@ void ReviewScreen::show(Frame& frame) {
 
     // The sidebar first: what is hovered there shows on the board.
     if (!look_.is_zen) show_sidebar(frame, split.sidebar);
-    const std::optional<Point> held = shows_help_ ? std::nullopt : frame.hovered_point();
+    const std::optional<Point> held =
+        shows_help_ || exporting_ ? std::nullopt : frame.hovered_point();
     BoardExtras extras;
     if (shows_ownership_ && report() != nullptr && !hovered_candidate(frame)) {
         extras.ownership = report()->ownership;
     }
     show_board(frame, place, scene(frame, held), extras);
     if (shows_candidates_ && !hovered_candidate(frame)) show_candidate_discs(frame, place);
+    if (exporting_) exporting_->show(frame);
     if (shows_help_) show_keys(frame);
 }
 
@@ -377,14 +379,16 @@ void ReviewScreen::show_controls(Frame& frame, const Rect& area) const {
     if (rest.height < frame.px(42)) return;
     rest.take_bottom(frame.px(8));
     rest = rest.take_bottom(frame.px(42));
-    frame.button(column_of(rest, 0, 3, gap),
+    frame.button(column_of(rest, 0, 4, gap),
                  {.action = {Act::next_mistake, 1}, .label = "Next mistake", .text_size = 14});
-    frame.button(column_of(rest, 1, 3, gap),
+    frame.button(column_of(rest, 1, 4, gap),
                  {.action = {Act::best}, .label = "Play best", .text_size = 14});
-    frame.button(column_of(rest, 2, 3, gap),
+    frame.button(column_of(rest, 2, 4, gap),
                  {.action = {Act::confirm},
                   .label = insight_.is_on() ? "Engine off" : "Engine on",
                   .text_size = 14});
+    frame.button(column_of(rest, 3, 4, gap),
+                 {.action = {Act::exporting}, .label = "Export", .text_size = 14});
 }
 
 void ReviewScreen::show_keys(Frame& frame) const {
@@ -398,10 +402,11 @@ void ReviewScreen::show_keys(Frame& frame) const {
                    {"Space", tr("play the best move")},
                    {"d4, f5", tr("type a point to try it")},
                    {"l", tr("engine on or off")},
-                   {"a", tr("candidates on the board")},
+                   {"a", tr("candidates on the board, the surest first")},
                    {"s", tr("who owns what")},
                    {"x", tr("what the other side threatens")},
                    {"e", tr("what others played here")},
+                   {"w", tr("export: SGF, pictures, notation")},
                    {"f", tr("turn the board")},
                    {"z", tr("hide the sidebar")},
                    {"c", tr("coordinates")}});

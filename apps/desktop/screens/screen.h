@@ -60,6 +60,8 @@ struct Room {
     std::optional<Action> focus{};         // what the keyboard is to be on
     bool leaves = false;                   // the program ends
     std::string notice{};                  // one line for the screen that comes next
+    std::string last_folder{};             // where a file was looked for
+    std::string clipboard{};               // to be put there
     std::string last_words{};              // one line for who sees no window any more
     bool keeps_old_settings = false;       // when they are written: something was not understood
     std::optional<GameRecord> finished{};  // the game last ended here, to be looked at again
@@ -102,6 +104,9 @@ class Screen {
 
     // Notches, up positive.
     virtual void wheel(int) {}
+
+    // Something that was tried from outside did not come about; one sentence.
+    virtual void tell(const std::string& why);
 
     // What time has brought about.
     virtual void poll() {}

@@ -15,6 +15,7 @@ enum class Act : std::uint8_t {
     settings,
     review,
     leave,
+    open_file,
     // The board; `value` is the point
     board,
     // At the table
@@ -32,6 +33,8 @@ enum class Act : std::uint8_t {
     confirm,
     take_seat,  // of an engine that failed
     cancel,
+    exporting,  // the box that writes the game for other programs
+    write,      // it, in form `value`
     help,
     sound,
     // Forms: `value` is the field or the entry, `option` the choice

@@ -110,6 +110,10 @@ TEST_P(Fit, TheMenuAndItsPages) {
     guest.click({Act::library});
     look(guest, "library");
     guest.key(Key::escape);
+    guest.desk().room().last_folder = folder_.path();
+    guest.click({Act::open_file});
+    look(guest, "open file");
+    guest.key(Key::escape);
     guest.desk().room().settings.players = {"person", "person"};
     guest.start(GameKind::go, "9");
     guest.click("E5");
@@ -134,6 +138,8 @@ TEST_P(Fit, AGameOfGo) {
     guest.type("my/game");
     guest.key(Key::enter);
     look(guest, "a name that is refused");
+    guest.click({Act::exporting});
+    look(guest, "export");
     guest.key(Key::escape);
     guest.type("?");
     look(guest, "the keys");
