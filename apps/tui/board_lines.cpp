@@ -34,7 +34,7 @@ class LinesPainter {
         const Area& fields = layout_.fields;
         const bool is_go = scene_.grid == render::GridKind::intersections;
         // As much wood after the last line as before the first: room for a bracket.
-        const int wood = layout_.width * (scene_.geometry.columns - 1) + 3;
+        const int wood = layout_.width * (layout_.part.columns - 1) + 3;
         screen_.fill(fields.column, fields.row, is_go ? wood : fields.columns, fields.rows,
                      plain());
         const bool is_framed = layout_.width == 4 && scene_.grid == render::GridKind::squares;
@@ -42,6 +42,7 @@ class LinesPainter {
         for (int row = 0; row < scene_.geometry.rows; ++row) {
             for (int column = 0; column < scene_.geometry.columns; ++column) {
                 const Point p = scene_.geometry.at(column, row);
+                if (!layout_.shows(p)) continue;
                 if (!is_framed && scene_.grid == render::GridKind::intersections) join(p);
                 sign(p);
             }
@@ -163,7 +164,7 @@ class LinesPainter {
     }
 
     void brackets(Point p, char32_t left, char32_t right, const Style& style) {
-        if (!scene_.geometry.contains(p)) return;
+        if (!scene_.geometry.contains(p) || !layout_.shows(p)) return;
         const int x = layout_.sign_column(p);
         const int y = layout_.sign_row(p);
         screen_.put(x - 1, y, left, style);

@@ -30,12 +30,17 @@ constexpr Ink kDead = 0xB3123F;
 
 class PixelPainter {
   public:
-    PixelPainter(Screen& screen, const CellLayout& layout, const render::BoardScene& scene)
+    PixelPainter(Screen& screen,
+                 const CellLayout& layout,
+                 const render::BoardScene& scene,
+                 const Look& look)
         : screen_(screen),
           layout_(layout),
           scene_(scene),
           side_(layout.width),
           is_go_(scene.grid == render::GridKind::intersections) {
+        // Of 256 colours the nearest to a dark green is a grey, which black discs have too.
+        if (look.colors == Colors::many) felt_ = 0x00875F, felt_line_ = 0x005F00;
         if (is_go_) stars_ = render::star_points(scene.geometry);
     }
 
@@ -71,11 +76,11 @@ class PixelPainter {
         const int right = fields.column + fields.columns - 1;
         const int bottom = fields.row + fields.rows - 1;
         for (int y = fields.row; y < bottom; ++y) {
-            screen_.put(right, y, U'▀', {.ink = kFeltLine, .paper = kFeltLine});
+            screen_.put(right, y, U'▀', {.ink = felt_line_, .paper = felt_line_});
         }
         for (int x = fields.column; x <= right; ++x) {
             const Ink below = screen_.at(x, bottom).style.paper;
-            screen_.put(x, bottom, U'▀', {.ink = kFeltLine, .paper = below});
+            screen_.put(x, bottom, U'▀', {.ink = felt_line_, .paper = below});
         }
     }
 
@@ -147,7 +152,7 @@ class PixelPainter {
     [[nodiscard]] Ink ground(Point p, int x, int y) const {
         const int column = layout_.column_of(p);
         const int row = layout_.row_of(p);
-        if (!is_go_) return x == 0 || y == 0 ? kFeltLine : kFelt;
+        if (!is_go_) return x == 0 || y == 0 ? felt_line_ : felt_;
         const int middle = side_ / 2;
         const bool is_first_column = column == 0;
         const bool is_first_row = row == 0;
@@ -188,13 +193,18 @@ class PixelPainter {
     const render::BoardScene& scene_;
     int side_;  // of a field, in pixels
     bool is_go_;
+    Ink felt_ = kFelt;
+    Ink felt_line_ = kFeltLine;
     std::vector<Point> stars_;
 };
 
 }  // namespace
 
-void paint_pixels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene) {
-    PixelPainter(screen, layout, scene).paint();
+void paint_pixels(Screen& screen,
+                  const CellLayout& layout,
+                  const render::BoardScene& scene,
+                  const Look& look) {
+    PixelPainter(screen, layout, scene, look).paint();
 }
 
 }  // namespace magpie::tui

@@ -51,6 +51,8 @@ void paint_coordinates(Screen& screen,
     const Style style{.ink = colors.quiet, .paper = colors.page};
     const Area& fields = layout.fields;
     for (int column = 0; column < scene.geometry.columns; ++column) {
+        const int place = layout.column_of(scene.geometry.at(column, 0));
+        if (!layout.part.contains(place, layout.part.row)) continue;
         const std::string name = column_name(scene.coord_style, column);
         const int x = layout.sign_column(scene.geometry.at(column, 0));
         const bool is_split = layout.rows_of_names > 1 && name.size() > 1;
@@ -62,6 +64,8 @@ void paint_coordinates(Screen& screen,
         screen.write(x, fields.row + fields.rows, name.substr(0, 1), style);
     }
     for (int row = 0; row < scene.geometry.rows; ++row) {
+        const int place = layout.row_of(scene.geometry.at(0, row));
+        if (!layout.part.contains(layout.part.column, place)) continue;
         const int y = layout.sign_row(scene.geometry.at(0, row));
         const int number = row_number(scene.coord_style, scene.geometry, row);
         screen.write_right(fields.column - 1, y, std::to_string(number), style);
@@ -74,7 +78,7 @@ void paint_labels(Screen& screen,
                   const render::BoardScene& scene,
                   const Look& look) {
     for (const render::Label& label : scene.labels) {
-        if (!scene.geometry.contains(label.point)) continue;
+        if (!scene.geometry.contains(label.point) || !layout.shows(label.point)) continue;
         const int width = std::min(layout.width, width_of(label.text));
         const int column = layout.sign_column(label.point) - (width - 1) / 2;
         const Style under =
@@ -121,7 +125,8 @@ std::optional<CellLayout> CellLayout::in(const Area& room,
                           .fields = needed,
                           .coordinates = look.coordinates,
                           .rows_of_names = names,
-                          .is_turned = look.is_turned};
+                          .is_turned = look.is_turned,
+                          .part = {.columns = geometry.columns, .rows = geometry.rows}};
         const int spare_columns = room.columns - needed.columns - left;
         const int spare_rows = room.rows - needed.rows - 2 * above;
         layout.fields.column = room.column + left + spare_columns / 2;
@@ -129,6 +134,52 @@ std::optional<CellLayout> CellLayout::in(const Area& room,
         return layout;
     }
     return std::nullopt;
+}
+
+std::optional<CellLayout> CellLayout::part_in(const Area& room,
+                                              const render::BoardScene& scene,
+                                              const Look& look,
+                                              Point around,
+                                              const std::optional<CellLayout>& before) {
+    constexpr FieldSize kSize{Kind::lines, 2, 1};
+    constexpr int kFewest = 7;  // lines each way, to see what goes on around a stone
+    const Geometry geometry = scene.geometry;
+    const int columns = geometry.columns;
+    const int rows = geometry.rows;
+    const int names = look.coordinates ? name_rows(kSize, geometry, scene.grid) : 0;
+    const int left = look.coordinates ? kLeftMargin : 0;
+    CellLayout layout{.kind = kSize.kind,
+                      .geometry = geometry,
+                      .grid = scene.grid,
+                      .width = kSize.width,
+                      .height = kSize.height,
+                      .coordinates = look.coordinates,
+                      .rows_of_names = std::max(1, names),
+                      .is_turned = look.is_turned};
+    layout.part.columns = std::min(columns, (room.columns - left - 1) / kSize.width);
+    layout.part.rows = std::min(rows, (room.rows - 2 * names) / kSize.height);
+    if (layout.part.columns < std::min(columns, kFewest) ||
+        layout.part.rows < std::min(rows, kFewest)) {
+        return std::nullopt;
+    }
+    const bool is_as_before = before && before->geometry == geometry &&
+                              before->is_turned == layout.is_turned &&
+                              before->part.columns == layout.part.columns &&
+                              before->part.rows == layout.part.rows && before->shows(around);
+    if (is_as_before) {
+        layout.part = before->part;
+    } else {
+        const auto first = [](int middle, int shown, int all) {
+            return std::clamp(middle - shown / 2, 0, all - shown);
+        };
+        layout.part.column = first(layout.column_of(around), layout.part.columns, columns);
+        layout.part.row = first(layout.row_of(around), layout.part.rows, rows);
+    }
+    layout.fields = {.column = room.column + left,
+                     .row = room.row + names,
+                     .columns = kSize.width * layout.part.columns + 1,
+                     .rows = kSize.height * layout.part.rows};
+    return layout;
 }
 
 Area CellLayout::smallest(Geometry geometry, bool coordinates) {
@@ -144,9 +195,9 @@ std::optional<Point> CellLayout::point_at(int column, int row) const {
     const int x = column - fields.column;
     const int y = row - fields.row;
     if (x < 0 || y < 0) return std::nullopt;
-    const int c = x / width;
-    const int r = y / height;
-    if (c >= geometry.columns || r >= geometry.rows) return std::nullopt;
+    const int c = part.column + x / width;
+    const int r = part.row + y / height;
+    if (!part.contains(c, r)) return std::nullopt;
     return is_turned ? geometry.at(geometry.columns - 1 - c, geometry.rows - 1 - r)
                      : geometry.at(c, r);
 }
@@ -154,13 +205,13 @@ std::optional<Point> CellLayout::point_at(int column, int row) const {
 int CellLayout::sign_column(Point p) const {
     const bool is_framed = kind == Kind::lines && width == 4 && grid == render::GridKind::squares;
     const int inside = kind == Kind::pixels ? width / 2 : is_framed ? 2 : 1;
-    return fields.column + column_of(p) * width + (width == 2 ? 1 : inside);
+    return fields.column + (column_of(p) - part.column) * width + (width == 2 ? 1 : inside);
 }
 
 int CellLayout::sign_row(Point p) const {
     const bool is_framed = kind == Kind::lines && height == 2 && grid == render::GridKind::squares;
     const int inside = kind == Kind::pixels ? height / 2 : is_framed ? 1 : 0;
-    return fields.row + row_of(p) * height + inside;
+    return fields.row + (row_of(p) - part.row) * height + inside;
 }
 
 void paint_board(Screen& screen,
@@ -168,7 +219,7 @@ void paint_board(Screen& screen,
                  const render::BoardScene& scene,
                  const Look& look) {
     if (layout.kind == CellLayout::Kind::pixels) {
-        paint_pixels(screen, layout, scene);
+        paint_pixels(screen, layout, scene, look);
     } else {
         paint_lines(screen, layout, scene, look);
     }
@@ -179,8 +230,15 @@ void paint_board(Screen& screen,
 std::optional<CellLayout> paint_largest_board(Screen& screen,
                                               const Area& room,
                                               const render::BoardScene& scene,
-                                              const Look& look) {
-    const auto layout = CellLayout::in(room, scene.geometry, scene.grid, look);
+                                              const Look& look,
+                                              const std::optional<CellLayout>& before) {
+    auto layout = CellLayout::in(room, scene.geometry, scene.grid, look);
+    if (!layout) {
+        const Point middle = scene.geometry.at(scene.geometry.columns / 2, scene.geometry.rows / 2);
+        const Point around = scene.cursor.value_or(scene.last_move.value_or(middle));
+        layout = CellLayout::part_in(room, scene, look,
+                                     scene.geometry.contains(around) ? around : middle, before);
+    }
     if (layout) {
         paint_board(screen, *layout, scene, look);
         return layout;

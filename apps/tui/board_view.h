@@ -38,12 +38,23 @@ struct CellLayout {
     bool coordinates = true;
     int rows_of_names = 1;   // above and below, of the columns
     bool is_turned = false;  // by half a turn
+    Area part{};             // the fields that are shown, in fields: all of them, or as many as fit
 
     // The largest board that fits into `room`, in the middle of it. Nothing when none does.
     [[nodiscard]] static std::optional<CellLayout> in(const Area& room,
                                                       Geometry geometry,
                                                       render::GridKind grid,
                                                       const Look& look);
+
+    // As much of a board that does not fit as does, around a point; where `before` shows that
+    // point, the same part as before. Nothing where there is hardly room for anything.
+    [[nodiscard]] static std::optional<CellLayout> part_in(const Area& room,
+                                                           const render::BoardScene& scene,
+                                                           const Look& look,
+                                                           Point around,
+                                                           const std::optional<CellLayout>& before);
+
+    [[nodiscard]] bool shows(Point p) const { return part.contains(column_of(p), row_of(p)); }
 
     // How much room the smallest board needs.
     [[nodiscard]] static Area smallest(Geometry geometry, bool coordinates);
@@ -71,15 +82,20 @@ void paint_board(Screen& screen,
                  const render::BoardScene& scene,
                  const Look& look);
 
-// The largest board that fits into `room`, and how it lies there. Where none does, that is written
-// in its place, with what the terminal lacks.
+// The largest board that fits into `room`, and how it lies there. Where none does, the part around
+// the cursor, which stays that of `before` as long as the cursor is in it; and where there is no
+// room for that, what the terminal lacks is written in its place.
 std::optional<CellLayout> paint_largest_board(Screen& screen,
                                               const Area& room,
                                               const render::BoardScene& scene,
-                                              const Look& look);
+                                              const Look& look,
+                                              const std::optional<CellLayout>& before);
 
 // The two ways to paint the fields; coordinates are not theirs.
-void paint_pixels(Screen& screen, const CellLayout& layout, const render::BoardScene& scene);
+void paint_pixels(Screen& screen,
+                  const CellLayout& layout,
+                  const render::BoardScene& scene,
+                  const Look& look);
 void paint_lines(Screen& screen,
                  const CellLayout& layout,
                  const render::BoardScene& scene,

@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 19> kHelp = {
     "d4 Enter    play at a typed point",
     "p           pass",
     "u           take back; against an engine its answer too",
-    "h           hint: what Magpie would play",
+    "h           hint: what Magpie would play, 1 the surest",
     "s           score: who would have what now",
     "a, r        after two passes: accept the dead stones, play on",
     "v           review the game so far",
@@ -249,7 +249,7 @@ std::string GameView::status() const {
 void GameView::paint(Screen& screen, Instant now) {
     const Look& look = app_.look();
     const Frame frame = frame_of(screen, status());
-    layout_ = paint_largest_board(screen, frame.board, scene(), look);
+    layout_ = paint_largest_board(screen, frame.board, scene(), look, layout_);
     Sidebar sidebar = sidebar_of(table().playback(), look);
     set_sidebar(sidebar, now);
     spots_ = paint_sidebar(screen, frame, sidebar, look);

@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 18> kReviewHelp = {
     "l              engine on and off",
     "1 to 5         the line of a candidate on the board",
     "n, N           the next mistake, the one before",
-    "a, s           hints; who owns what",
+    "a, s           hints, 1 the surest; who owns what",
     "x, e           threats; what others played from here",
     "c, f, z        coordinates, turn the board, the board alone",
     "q, Esc         back",
@@ -462,7 +462,7 @@ void ReviewView::paint(Screen& screen, Instant) {
     const std::string status = is_typing ? typing_text(typed_) : status_;
     Frame frame = frame_of(screen, status);
     if (is_zen_) frame.board = {0, 0, screen.columns(), frame.status_row};
-    layout_ = paint_largest_board(screen, frame.board, scene(), look);
+    layout_ = paint_largest_board(screen, frame.board, scene(), look, layout_);
     spots_.clear();
     if (!is_zen_) {
         Sidebar sidebar = sidebar_of(game_, look);

@@ -529,7 +529,8 @@ TEST_F(Tui, EveryWindowIsPaintedHoweverSmall) {
     for (const int columns : {0, 1, 7, 20, 45, 59, 60, 79, 81, 200}) {
         for (const int rows : {0, 1, 2, 5, 12, 24, 60}) static_cast<void>(seen(columns, rows));
     }
-    EXPECT_THAT(seen(60, 10), HasSubstr("This board needs"));
+    EXPECT_THAT(seen(60, 6), HasSubstr("This board needs"));
+    EXPECT_THAT(seen(60, 10), HasSubstr(" 4  ├─┼─┼[●]")) << "the part around the cursor";
     EXPECT_THAT(seen(50, 30), HasSubstr(" 4  ├─┼─┼[●]"));
 }
 

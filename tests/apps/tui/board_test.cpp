@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "apps/tui/ansi.h"
 #include "apps/tui/board_view.h"
 #include "core/coordinates.h"
 #include "game/playback.h"
@@ -195,6 +196,52 @@ TEST(TuiBoard, SizesFitTheWindow) {
     EXPECT_EQ(width(13, 57, 29), 4);
     EXPECT_EQ(width(19, 57, 23), 2);
     EXPECT_EQ(width(19, 40, 23), 0);
+}
+
+// What goes on around the cursor, with the names of the lines that are seen.
+TEST(TuiBoard, OfABoardThatDoesNotFitThePartAroundTheCursorIsShown) {
+    render::BoardScene scene = render::scene_of(game_of(GameSpec::for_go({19, 19}), {"R3", "Q16"}));
+    scene.cursor = *point_from(CoordStyle::go, {19, 19}, "R2");
+    Screen screen(20, 9);
+    const auto layout = paint_largest_board(screen, {0, 0, 20, 9}, scene, kUnicode, std::nullopt);
+    ASSERT_TRUE(layout);
+    EXPECT_EQ(screen.to_text(), R"(    M N O P Q R S T
+ 7  ┼─┼─┼─┼─┼─┼─┼─┤
+ 6  ┼─┼─┼─┼─┼─┼─┼─┤
+ 5  ┼─┼─┼─┼─┼─┼─┼─┤
+ 4  ┼─┼─┼─┼─╋─┼─┼─┤
+ 3  ┼─┼─┼─┼─┼─●─┼─┤
+ 2  ┼─┼─┼─┼─┼[┼]┼─┤
+ 1  ┴─┴─┴─┴─┴─┴─┴─┘
+    M N O P Q R S T
+)");
+    const Point q4 = *point_from(CoordStyle::go, {19, 19}, "Q4");
+    EXPECT_EQ(layout->point_at(layout->sign_column(q4), layout->sign_row(q4)), q4);
+    EXPECT_FALSE(layout->shows(*point_from(CoordStyle::go, {19, 19}, "Q16")));
+
+    // It stays where it is while the cursor is in it, and goes along when it leaves.
+    scene.cursor = *point_from(CoordStyle::go, {19, 19}, "M7");
+    const auto same = paint_largest_board(screen, {0, 0, 20, 9}, scene, kUnicode, layout);
+    EXPECT_TRUE(same && same->shows(q4));
+    scene.cursor = *point_from(CoordStyle::go, {19, 19}, "M8");
+    const auto other = paint_largest_board(screen, {0, 0, 20, 9}, scene, kUnicode, same);
+    EXPECT_TRUE(other && other->shows(*scene.cursor) && !other->shows(q4));
+}
+
+// On 256 colours a dark green line would be a grey, as black discs are.
+TEST(TuiBoard, BlackDiscsStandOutFromTheLinesOn256Colours) {
+    constexpr Look kMany{.colors = Colors::many, .utf8 = true};
+    const render::BoardScene scene = render::empty_scene(GameSpec::for_othello({4, 4}));
+    Screen screen(40, 20);
+    const auto layout = CellLayout::in({0, 0, 40, 20}, scene.geometry, scene.grid, kMany);
+    ASSERT_TRUE(layout && layout->kind == CellLayout::Kind::pixels);
+    paint_board(screen, *layout, scene, kMany);
+    const Ink line = screen.at(layout->fields.column, layout->fields.row).style.ink;
+    constexpr int kFirstGrey = 232;
+    EXPECT_LT(nearest_of_256(line), kFirstGrey);
+    EXPECT_NE(
+        nearest_of_256(line),
+        nearest_of_256(screen.at(layout->fields.column + 3, layout->fields.row + 1).style.ink));
 }
 
 }  // namespace

@@ -30,10 +30,11 @@ TEST_F(Tui, AReviewWalksThroughTheGame) {
     EXPECT_THAT(seen(), HasSubstr("p pass"));
 }
 
-TEST_F(Tui, AReviewInASmallTerminalSaysWhatItLacks) {
+TEST_F(Tui, AReviewInASmallTerminalShowsAPartOrSaysWhatItLacks) {
     begin("g", "19", "person");
     type("d4\nv");
-    EXPECT_THAT(seen(40, 14), HasSubstr("This board needs"));
+    EXPECT_THAT(seen(40, 8), HasSubstr("This board needs"));
+    EXPECT_THAT(seen(40, 14), HasSubstr(" 4  ├─┼─┼(●)")) << "the part around the last move";
     EXPECT_THAT(seen(80, 24), Not(HasSubstr("This board needs")));
 }
 
