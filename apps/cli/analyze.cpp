@@ -176,11 +176,13 @@ std::string lead_text(const Figure& figure) {
     return marked(figure, fmt::format("{:+.1f}", figure.value));
 }
 
+std::string_view basis_word(const Figure& win_rate) {
+    return win_rate.certainty == Certainty::estimate ? "an estimate from" : "after";
+}
+
 // "an estimate from 500 visits": what stands behind a win rate.
 std::string basis(const Figure& win_rate, std::uint64_t visits) {
-    return fmt::format("{} {} {}",
-                       win_rate.certainty == Certainty::estimate ? "an estimate from" : "after",
-                       visits, visits == 1 ? "visit" : "visits");
+    return fmt::format("{} {} {}", basis_word(win_rate), visits, visits == 1 ? "visit" : "visits");
 }
 
 // ", 14 moves deep at 73 %" of a search that leaves out what it calls hopeless; else nothing.
@@ -337,10 +339,13 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     return seat->is_stopped() ? ExitCode::stopped : ExitCode::ok;
 }
 
-// "an estimate from 4 visits of 10": a hint is one of several moves that were looked at.
+// "an estimate from 4 of the search's 10 visits": a hint is one of several moves that were looked
+// at.
 std::string hint_basis(const Candidate& best, const Report& report, bool is_stopped) {
-    std::string text = basis(best.value.win_rate, best.visits);
-    if (best.visits < report.visits) text += fmt::format(" of {}", report.visits);
+    std::string text = best.visits < report.visits ? fmt::format("{} {} of the search's {} visits",
+                                                                 basis_word(best.value.win_rate),
+                                                                 best.visits, report.visits)
+                                                   : basis(best.value.win_rate, best.visits);
     return text + depth_text(report) + (is_stopped ? ", stopped early" : "");
 }
 

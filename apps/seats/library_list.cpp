@@ -55,15 +55,17 @@ std::expected<GameRecord, std::string> LibraryList::record(int index) {
 std::string listed_title(const store::GameSummary& game,
                          std::string_view between,
                          const Catalog& catalog) {
+    std::string file;
     if (game.names.black.empty() && game.names.white.empty()) {
-        std::string title =
-            game.event.empty() ? game.source.substr(game.source.rfind('/') + 1) : game.event;
-        if (!title.empty()) return title;
+        if (!game.event.empty()) return game.event;
+        file = game.source.substr(game.source.rfind('/') + 1);
     }
     const auto name = [&](Color c) {
         return game.names[c].empty() ? color_name(c, catalog) : std::string_view(game.names[c]);
     };
-    return std::string(name(Color::black)).append(between).append(name(Color::white));
+    std::string title(name(Color::black));
+    title.append(between).append(name(Color::white));
+    return file.empty() ? title : title + ", " + file;
 }
 
 }  // namespace magpie::seats

@@ -45,8 +45,9 @@ class LibraryList {
     std::map<int, store::GameSummary> read_;  // those around what is shown
 };
 
-// What a game of a list is called: its players, with `between` between them; a position of a set of
-// problems has none, and is called by its event, or by the file it came from.
+// What a game of a list is called: its players, with `between` between them, by their colours where
+// they have no names. A position of a set of problems has none at all, and is called by its event,
+// or has the file that it came from beside it.
 [[nodiscard]] std::string listed_title(const store::GameSummary& game,
                                        std::string_view between,
                                        const Catalog& catalog = english());

@@ -1,9 +1,11 @@
 #include "apps/tui/plain.h"
 
+#include <charconv>
 #include <functional>
 #include <istream>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "apps/seats/engines.h"
@@ -12,6 +14,7 @@
 #include "apps/seats/save_list.h"
 #include "apps/seats/saves.h"
 #include "core/ascii.h"
+#include "core/margin.h"
 #include "core/time_control.h"
 #include "game/words.h"
 #include "go/rules/rules.h"
@@ -194,9 +197,9 @@ class PlainGame {
         if (!settle("Board size? Enter for " + usual + ".", take_size)) return std::nullopt;
         Engines engines;
         ByColor<std::string> names;
+        if (!ask_who(Color::black, "person", request, engines, names)) return std::nullopt;
         if (!ask_who(Color::white, std::to_string(kUsualLevel), request, engines, names))
             return std::nullopt;
-        if (!ask_who(Color::black, "person", request, engines, names)) return std::nullopt;
         if (!ask_rules(request)) return std::nullopt;
         const auto spec = make_spec(request);
         TableOptions options = table_options();
@@ -230,6 +233,33 @@ class PlainGame {
                       take);
     }
 
+    // "chinese", "chinese komi 0.5 handicap 4", "handicap 2".
+    static Refusal read_rules(const std::string& answer, GameKind kind, SpecRequest& request) {
+        std::istringstream words(ascii::lower(answer));
+        for (std::string word; words >> word;) {
+            while (word.ends_with(',')) word.pop_back();
+            const bool is_komi = kind == GameKind::go && word == "komi";
+            const bool is_handicap = kind == GameKind::go && word == "handicap";
+            if (!is_komi && !is_handicap) {
+                request.rules = word;
+                continue;
+            }
+            std::string number;
+            words >> number;
+            while (number.ends_with(',')) number.pop_back();
+            const char* const end = number.data() + number.size();
+            int stones = 0;
+            if (is_komi
+                    ? !margin_from(number).has_value()
+                    : std::from_chars(number.data(), end, stones).ptr != end || number.empty()) {
+                return "After " + word + " comes a number.";
+            }
+            is_komi ? static_cast<void>(request.komi = number)
+                    : static_cast<void>(request.handicap = stones);
+        }
+        return std::nullopt;
+    }
+
     bool ask_rules(SpecRequest& request) {
         const GameKind kind = *game_kind_from(request.game);
         std::string known;
@@ -239,13 +269,19 @@ class PlainGame {
             about += (about.empty() ? "" : "\n") + std::string(set.title) + ": " +
                      std::string(set.about) + ".";
         }
-        const auto take = [&](const std::string& rules) -> Refusal {
-            request.rules = rules.empty() ? std::string(usual_rules(kind)) : ascii::lower(rules);
-            const auto spec = make_spec(request);
-            return spec ? Refusal() : sentence(spec.error());
+        const auto take = [&](const std::string& answer) -> Refusal {
+            SpecRequest wanted = request;
+            wanted.rules = std::string(usual_rules(kind));
+            if (const auto why = read_rules(answer, kind, wanted)) return why;
+            const auto spec = make_spec(wanted);
+            if (!spec) return sentence(spec.error());
+            request = std::move(wanted);
+            return std::nullopt;
         };
         return settle(
-            (kind == GameKind::go ? "Rules? " + known + "."
+            (kind == GameKind::go ? "Rules? " + known +
+                                        "; komi and handicap may follow, such as chinese komi 0.5 "
+                                        "handicap 4."
                                   : "Empty squares: discs for nobody, empties for the winner.") +
                 " Enter for " + std::string(usual_rules(kind)) +
                 (kind == GameKind::go ? ", help for what they are." : "."),

@@ -20,8 +20,9 @@ struct SearchOptions {
     PageOptions page;
 };
 
-std::string named(const std::string& name) {
-    return name.empty() ? std::string("?") : render::clean_text(name);
+// As all lists have it: a player without a name is called by the colour.
+std::string named(const store::GameSummary& game, Color c) {
+    return game.names[c].empty() ? std::string(color_name(c)) : render::clean_text(game.names[c]);
 }
 
 // "after move 12, turned, colours swapped"
@@ -39,8 +40,8 @@ std::string line_of(const store::Match& match) {
     std::string line = fmt::format(
         "{:>8}  {:<10}  {:<7}  {} {}x{}  {} - {}", game.number, render::clean_text(game.date),
         game.result.empty() ? "?" : render::clean_text(listed_result(game.result)),
-        name_of(game.kind), game.geometry.columns, game.geometry.rows, named(game.names.black),
-        named(game.names.white));
+        name_of(game.kind), game.geometry.columns, game.geometry.rows, named(game, Color::black),
+        named(game, Color::white));
     if (!game.event.empty()) line += ", " + render::clean_text(game.event);
     if (game.names.black.empty() && game.names.white.empty() && game.event.empty()) {
         // A position of a set of problems has no names: where it came from says most.

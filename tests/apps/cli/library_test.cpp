@@ -71,7 +71,7 @@ TEST_F(InLibrary, GamesAreListedAndFound) {
     library({"import", folder_.string()});
     const Result list = library({"list"});
     EXPECT_THAT(list.out, HasSubstr("1998        B+R      go 9x9  Ada - Bo\n"));
-    EXPECT_THAT(list.out, HasSubstr("othello 8x8  ? - ?, from b.txt\n"));
+    EXPECT_THAT(list.out, HasSubstr("othello 8x8  Black - White, from b.txt\n"));
     EXPECT_THAT(list.out, HasSubstr("4 games.\n"));
     EXPECT_THAT(library({"list", "--limit", "1"}).out, HasSubstr("4 games; 1 shown"));
     EXPECT_EQ(json({"list", "--game", "othello"})["total"], 2);

@@ -73,7 +73,7 @@ int times(const std::string& text, const std::string& said) {
 }
 
 TEST_F(Plain, AGameIsPlayedInWordsAlone) {
-    const std::string said = after("go\n5\nperson\n\n\n\nc3\nrow 3\nc3\nwhy\nlast\nquit\n");
+    const std::string said = after("go\n5\n\nperson\n\n\nc3\nrow 3\nc3\nwhy\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Black C3. White to play."), HasSubstr("Row 3: C black."),
                             HasSubstr("C3 is refused"), HasSubstr("Move 1: Black at C3."),
                             HasSubstr("The game is kept.")));
@@ -81,26 +81,36 @@ TEST_F(Plain, AGameIsPlayedInWordsAlone) {
 
 TEST_F(Plain, PeopleMayGiveTheirNames) {
     const std::string said =
-        after("go\n5\nperson Bo\nperson Ada  Lovelace\n\n\nc3\nresign\nquit\n");
+        after("go\n5\nperson Ada  Lovelace\nperson Bo\n\n\nc3\nresign\nquit\n");
     EXPECT_THAT(said, HasSubstr("Ada"));
     EXPECT_THAT(said, HasSubstr("Ada  Lovelace (Black) wins"));
 }
 
 TEST_F(Plain, RulesAndClockAreAgreedAndSaid) {
-    const std::string said = after("go\n5\nperson\n\nchinese\n10m\nrules\nclock\nquit\n");
+    const std::string said = after("go\n5\n\nperson\nchinese\n10m\nrules\nclock\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Chinese rules, komi 7.5, no handicap."),
                             HasSubstr("Each has 10m. Black has 10:00, White has 10:00.")));
-    const std::string usual = after("go\n5\nperson\n\n\n\nquit\n");
+    const std::string usual = after("go\n5\n\nperson\n\n\nquit\n");
     EXPECT_THAT(usual, AllOf(HasSubstr("Japanese rules, komi 6.5, no handicap."),
                              HasSubstr("There is no clock in this game.")));
-    EXPECT_THAT(after("go\n5\nperson\n\nnobody's\nquit\n"), HasSubstr("Unknown rules nobody's"));
-    EXPECT_THAT(after("go\n5\nperson\n\n\nsoon\nquit\n"), HasSubstr("Time soon is refused"));
+    EXPECT_THAT(after("go\n5\n\nperson\nnobody's\nquit\n"), HasSubstr("Unknown rules nobody's"));
+    EXPECT_THAT(after("go\n5\n\nperson\n\nsoon\nquit\n"), HasSubstr("Time soon is refused"));
+}
+
+TEST_F(Plain, KomiAndHandicapFollowTheRules) {
+    const std::string said = after("go\n9\n\nperson\nchinese, komi 0.5, handicap 4\n\nquit\n");
+    EXPECT_THAT(said, AllOf(HasSubstr("such as chinese komi 0.5 handicap 4"),
+                            HasSubstr("Chinese rules, komi 0.5, handicap 4")));
+    EXPECT_THAT(after("go\n9\n\nperson\nhandicap 2\n\nquit\n"),
+                HasSubstr("Japanese rules, komi 0.5, handicap 2"));
+    EXPECT_THAT(after("go\n9\n\nperson\nchinese komi much\nquit\n"),
+                HasSubstr("After komi comes a number."));
 }
 
 TEST_F(Plain, WhoeverWouldLoseAGameIsToldFirst) {
     // A folder cannot be made where a file lies.
     std::ofstream(folder_.string()) << "in the way";
-    const std::string said = after("go\n5\nperson\n\n\n\nc3\nquit\nlast\nquit\nlast\n");
+    const std::string said = after("go\n5\n\nperson\n\n\nc3\nquit\nlast\nquit\nlast\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Nothing is lost yet"), HasSubstr("Move 1: Black at C3.")));
     EXPECT_EQ(said.find("Move 1"), said.rfind("Move 1")) << "the second time it leaves";
 }
@@ -112,22 +122,22 @@ TEST_F(Plain, WhoeverSavedInTimeIsToldAgainBeforeTheNextLoss) {
             folder_ / ("autosave" + (i == 1 ? std::string() : "-" + std::to_string(i)) + ".mah"));
     }
     const std::string said =
-        after("go\n5\nperson\n\n\n\nc3\nquit\nsave club\nd4\nquit\nlast\nquit\nlast\n");
+        after("go\n5\n\nperson\n\n\nc3\nquit\nsave club\nd4\nquit\nlast\nquit\nlast\n");
     EXPECT_THAT(said, AllOf(HasSubstr("club.mah"), HasSubstr("Move 2: White at D4.")));
     EXPECT_EQ(said.find("Move 2"), said.rfind("Move 2")) << "the second time it leaves";
 }
 
 TEST_F(Plain, AnEngineMovesAndIsAnnounced) {
-    const std::string said = after("othello\n4\n2\n\n\n\nb1\nquit\n");
+    const std::string said = after("othello\n4\n\n2\n\n\nb1\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 2 (White) is thinking."),
                             ContainsRegex("White (a1|a3|c1) turns")));
 }
 
 TEST_F(Plain, AMovePlayedAgainIsToldOfTheBoardItMade) {
-    const std::string go = after("go\n5\n1\n\n\n\nc3\nundo\nredo\nquit\n");
+    const std::string go = after("go\n5\n\n1\n\n\nc3\nundo\nredo\nquit\n");
     EXPECT_EQ(times("Black C3. White to play.", go), 2) << go;
     EXPECT_EQ(times("Black C3. Black to play.", go), 0) << go;
-    const std::string othello = after("othello\n4\n2\n\n\n\nb1\nundo\nredo\nquit\n");
+    const std::string othello = after("othello\n4\n\n2\n\n\nb1\nundo\nredo\nquit\n");
     EXPECT_EQ(times("Black b1 turns 1 disc. Black 4, White 1.", othello), 2) << othello;
 }
 
@@ -137,8 +147,8 @@ TEST_F(Plain, EnginesThatWaitAreToldToGoOnByAWordThatIsNamed) {
                                 "Type go on to let them.\n"));
     EXPECT_EQ(times("undo to play on", said), 2) << "they have ended it again";
     EXPECT_THAT(said, HasSubstr("No engine waits to go on, and none has failed."));
-    EXPECT_THAT(after("go\n5\nperson\n\n\n\nretry\nquit\n"), HasSubstr("none has failed"));
-    EXPECT_THAT(after("go\n5\nperson\n\n\n\ntake\nquit\n"), HasSubstr("no seat to take"));
+    EXPECT_THAT(after("go\n5\n\nperson\n\n\nretry\nquit\n"), HasSubstr("none has failed"));
+    EXPECT_THAT(after("go\n5\n\nperson\n\n\ntake\nquit\n"), HasSubstr("no seat to take"));
 }
 
 TEST_F(Plain, WhereAnEngineFailsTheWordsThatHelpAreNamed) {
@@ -147,7 +157,7 @@ TEST_F(Plain, WhereAnEngineFailsTheWordsThatHelpAreNamed) {
             return std::unexpected(seats::StartError{"It is not at home", true});
         };
     };
-    const std::string said = after("go\n5\n1\n\n\n\nc3\nd4\nretry\ntake\nd4\nquit\n");
+    const std::string said = after("go\n5\n\n1\n\n\nc3\nd4\nretry\ntake\nd4\nquit\n");
     EXPECT_THAT(said, HasSubstr("Type retry to try it again, or take to take its seat."));
     EXPECT_THAT(said,
                 AllOf(HasSubstr("You play White now."), HasSubstr("White D4. Black to play.")));
@@ -155,18 +165,18 @@ TEST_F(Plain, WhereAnEngineFailsTheWordsThatHelpAreNamed) {
 
 TEST_F(Plain, AGameIsNotSaidToBeKeptWhenItIsNot) {
     // Nothing played, nothing kept.
-    EXPECT_THAT(after("go\n5\nperson\n\n\n\nquit\n"), Not(HasSubstr("The game is kept.")));
+    EXPECT_THAT(after("go\n5\n\nperson\n\n\nquit\n"), Not(HasSubstr("The game is kept.")));
     // A folder cannot be made where a file lies.
     std::filesystem::remove_all(folder_);
     std::ofstream(folder_.string()) << "in the way";
-    const std::string said = after("go\n5\nperson\n\n\n\nc3\nquit\n");
+    const std::string said = after("go\n5\n\nperson\n\n\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("could not be kept"), Not(HasSubstr("The game is kept."))));
 }
 
 TEST_F(Plain, AnotherGameIsLoadedFromWithinOne_M08) {
-    static_cast<void>(after("go\n5\nperson\n\n\n\nc3\nsave club\nquit\n"));
+    static_cast<void>(after("go\n5\n\nperson\n\n\nc3\nsave club\nquit\n"));
     const std::string said =
-        after("othello\n8\nperson\n\n\n\nd3\nsaves\nload nothing\nload club\nlast\nquit\n");
+        after("othello\n8\n\nperson\n\n\nd3\nsaves\nload nothing\nload club\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("club: Go 5x5, Black and White, move 1, unfinished."),
                             HasSubstr("No saved game named nothing was found in "),
                             HasSubstr("Move 1: Black at C3.")));
@@ -174,43 +184,43 @@ TEST_F(Plain, AnotherGameIsLoadedFromWithinOne_M08) {
 }
 
 TEST_F(Plain, TheRulesAreExplainedWhereTheyAreChosen) {
-    EXPECT_THAT(after("go\n5\nperson\n\nhelp\n"),
+    EXPECT_THAT(after("go\n5\n\nperson\nhelp\n"),
                 HasSubstr("MahoGO: territory, komi 7: draws can be.\n"));
 }
 
 TEST_F(Plain, LinesFitTheTerminal) {
     columns_ = 40;
-    std::istringstream said(after("go\n5\nperson\n\nhelp\n\n\nhelp\nboard\nquit\n"));
+    std::istringstream said(after("go\n5\n\nperson\nhelp\n\n\nhelp\nboard\nquit\n"));
     for (std::string line; std::getline(said, line);) EXPECT_LE(line.size(), 50U) << line;
 }
 
 TEST_F(Plain, ThatNothingIsKeptIsSaidBeforeTheFirstMove_M29) {
     std::ofstream(folder_.string()) << "in the way";
-    const std::string said = after("go\n5\nperson\n\n\n\nc3\nd4\n");
+    const std::string said = after("go\n5\n\nperson\n\n\nc3\nd4\n");
     EXPECT_LT(said.find("This game is not being kept: "), said.find("Black C3."));
     EXPECT_EQ(times("This game is not being kept: ", said), 1);
 }
 
 TEST_F(Plain, ALineWithoutAnEndIsCutOff) {
     const std::string said =
-        after("go\n5\nperson\n\n\n\n" + std::string(100'000, 'x') + "\nc3\nquit\n");
+        after("go\n5\n\nperson\n\n\n" + std::string(100'000, 'x') + "\nc3\nquit\n");
     EXPECT_THAT(said, HasSubstr("Black C3. White to play."));
 }
 
 TEST_F(Plain, AKeptGameIsGoneOnWith) {
-    EXPECT_THAT(after("go\n5\nperson\n\n\n\nc3\nquit\n"), Not(HasSubstr("continue")));
+    EXPECT_THAT(after("go\n5\n\nperson\n\n\nc3\nquit\n"), Not(HasSubstr("continue")));
     const std::string said = after("continue\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("continue or quit?"), HasSubstr("Move 1: Black at C3.")));
 }
 
 TEST_F(Plain, APersonCalledLikeABotIsAPersonStill) {
-    after("go\n5\nperson Pica 3\n\n\n\nc3\nquit\n");
+    after("go\n5\n\nperson Pica 3\n\n\nc3\nquit\n");
     const std::string said = after("continue\nd4\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Move 2: White at D4."), Not(HasSubstr("is thinking"))));
 }
 
 TEST_F(Plain, WhereASaveDoesNotSayWhoSatThereTheNameTells) {
-    after("go\n5\nperson Pica 1\n\n\n\nc3\nquit\n");
+    after("go\n5\n\nperson Pica 1\n\n\nc3\nquit\n");
     make_save_of_the_time_before();
     EXPECT_THAT(after("continue\nquit\n"), HasSubstr("Pica 1 (White) is thinking"));
 }
@@ -225,7 +235,7 @@ TEST_F(Plain, WhereAnEngineIsNotKnownThePersonInItsPlaceIsToldSo) {
 }
 
 TEST_F(Plain, WhereDeadStonesAreMarkedNoEngineIsSaidToThinkOfAMove) {
-    after("go\n5\nperson Pica 1\n\n\n\nc3\npass\npass\nquit\n");
+    after("go\n5\n\nperson Pica 1\n\n\nc3\npass\npass\nquit\n");
     make_save_of_the_time_before();
     const std::string said = after("continue\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("Pica 1 (White) looks at the dead stones.\n"),
@@ -234,17 +244,17 @@ TEST_F(Plain, WhereDeadStonesAreMarkedNoEngineIsSaidToThinkOfAMove) {
 }
 
 TEST_F(Plain, HelpIsThereFromTheFirstQuestionOn) {
-    const std::string said = after("help\ngo\nhelp\n5\n?\nperson\n\n\n\nc3\nquit\n");
+    const std::string said = after("help\ngo\nhelp\n5\n?\n\nperson\n\n\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("load NAME goes on with one of them"),
                             HasSubstr("Enter takes the usual."), HasSubstr("Black C3.")));
-    const std::string in_game = after("go\n5\nperson\n\n\n\nhelp\nquit\n");
+    const std::string in_game = after("go\n5\n\nperson\n\n\nhelp\nquit\n");
     EXPECT_THAT(in_game, HasSubstr("retry or take, for one that has failed"))
         << "the words that are understood";
 }
 
 TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
     EXPECT_THAT(after("saves\nquit\n"), HasSubstr("No game is kept."));
-    after("go\n5\nperson\n\n\n\nc3\nsave club\nd4\nquit\n");
+    after("go\n5\n\nperson\n\n\nc3\nsave club\nd4\nquit\n");
     const std::string said = after("saves\nload nowhere\nload club\nlast\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("club: Go 5x5, Black and White, move 1, unfinished."),
                             HasSubstr("No saved game named nowhere was found"),
@@ -252,7 +262,7 @@ TEST_F(Plain, AnySaveIsNamedAndGoneOnWith) {
 }
 
 TEST_F(Plain, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo) {
-    static_cast<void>(after("go\n5\nperson\n\n\n\nc3\nd4\nquit\n"));
+    static_cast<void>(after("go\n5\n\nperson\n\n\nc3\nd4\nquit\n"));
     std::filesystem::resize_file(folder_ / "autosave.mah", 20);
     const std::string text = after("continue\nlast\nquit\n");
     EXPECT_THAT(text, HasSubstr("The version before it was taken instead, at move 2; the damaged "
@@ -262,17 +272,17 @@ TEST_F(Plain, OfADamagedSaveTheVersionBeforeIsTakenAndSaidSo) {
 
 TEST_F(Plain, AGameIsCountedToItsEndAndAnotherBegun) {
     const std::string said = after(
-        "go\n5\nperson\n\n\n\nc3\npass\npass\naccept\nmenu\nothello\n\nperson\n\n\n\nlegal\n");
+        "go\n5\n\nperson\n\n\nc3\npass\npass\naccept\nmenu\nothello\n\n\nperson\n\n\nlegal\n");
     EXPECT_THAT(said, AllOf(HasSubstr("accept to count"), HasSubstr("Black wins by"),
                             HasSubstr("Black has 4 legal moves")));
 }
 
 TEST_F(Plain, AWrongAnswerIsAskedForAgainAndTheOthersStay) {
     const std::string said =
-        after("go\nabc\n5\nfoo\nperson\nbar\n\nnobody's\nchinese\nx\n10m\nc3\nquit\n");
+        after("go\nabc\n5\nfoo\nperson\nbar\nperson\nnobody's\nchinese\nx\n10m\nc3\nquit\n");
     EXPECT_THAT(said, AllOf(HasSubstr("abc is not a size such as 9 or 19x13.\nBoard size?"),
-                            ContainsRegex("foo is no level[^\n]*\nWho plays White"),
-                            ContainsRegex("bar is no level[^\n]*\nWho plays Black"),
+                            ContainsRegex("foo is no level[^\n]*\nWho plays Black"),
+                            ContainsRegex("bar is no level[^\n]*\nWho plays White"),
                             ContainsRegex("Unknown rules nobody's[^\n]*\nRules"),
                             ContainsRegex("Time x is refused[^\n]*\nClock")));
     EXPECT_THAT(said, AllOf(HasSubstr("Chinese rules"), HasSubstr("Each has 10m."),
@@ -287,7 +297,7 @@ TEST_F(Plain, TheQuestionsBeforeAGameCanBeLeft) {
 }
 
 TEST_F(Plain, WhatIsNotUnderstoodIsSaid) {
-    const std::string said = after("chess\ngo\n99\n5\nnobody\nperson\n\n\n\nxyzzy\n");
+    const std::string said = after("chess\ngo\n99\n5\nnobody\n\nperson\n\n\nxyzzy\n");
     EXPECT_THAT(said,
                 AllOf(HasSubstr("Answer with one of these words, or help."), HasSubstr("99"),
                       HasSubstr("nobody is no level"), HasSubstr("xyzzy is not a word I know")));
