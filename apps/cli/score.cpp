@@ -202,7 +202,7 @@ ExitCode score_go(const ScoreOptions& options, const InputGame& game, Console& c
         console.out << "Komi " << to_text(rules.komi)
                     << (game.has_komi ? ", the game's own\n" : ", as these rules have it\n");
     }
-    if (rules.dead_stones_removed && dead->empty() && !options.propose) {
+    if (rules.dead_stones_removed && dead->empty() && !options.propose && !as_saved) {
         console.err << "magpie: note: every stone is counted as alive; --propose-dead takes off "
                        "those that look dead\n";
     }

@@ -10,8 +10,9 @@ namespace magpie::platform {
 // it at once, in this program or in two, neither undoes what the other did. It is the folder that
 // is locked: a file that is replaced would take its lock along, and nothing is left lying about.
 //
-// Waits for whoever holds it; nothing slow belongs under it. Where the folder is missing or the
-// file system has no locks nothing is held: files are still replaced as a whole, as
+// Waits a second for whoever holds it; nothing slow belongs under it. Whoever holds it longer is
+// stopped, or no friend. Then, and where the folder is missing or the file system has no locks,
+// nothing is held: files are still replaced as a whole, as
 // write_file_atomically() does.
 class FolderLock {
   public:

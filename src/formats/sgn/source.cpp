@@ -55,6 +55,22 @@ std::string_view dead_in_query(std::string_view address) {
     return {};
 }
 
+// Where the notation in [begin, end) stops: before "~0123abcd-1x2y3z4", the name of a game that was
+// sent. Any other '~' is a mistake, which the reader tells.
+std::size_t without_name(std::string_view whole, std::size_t begin, std::size_t end) {
+    constexpr std::size_t kId = 8;
+    constexpr std::size_t kCheck = 7;
+    constexpr std::size_t kLength = 1 + kId + 1 + kCheck;
+    while (end > begin && is_space(whole[end - 1])) --end;
+    if (end - begin < kLength) return end;
+    const std::string_view name = whole.substr(end - kLength, kLength);
+    if (name[0] != '~' || name[1 + kId] != '-') return end;
+    const auto is_lower_or_digit = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z'); };
+    const bool is_name = std::ranges::all_of(name.substr(1, kId), is_lower_or_digit) &&
+                         std::ranges::all_of(name.substr(2 + kId), is_lower_or_digit);
+    return is_name ? end - kLength : end;
+}
+
 }  // namespace
 
 std::expected<Source, ParseError> Source::from(std::string_view text) {
@@ -88,7 +104,7 @@ std::expected<Source, ParseError> Source::from(std::string_view text) {
         is_link = true;
     }
     // Nor is the name that a link has which was sent: docs/web.md.
-    if (is_link) end = std::min(whole.find('~', begin), end);
+    if (is_link) end = without_name(whole, begin, end);
     while (begin < end && is_space(whole[begin])) ++begin;
     while (end > begin && is_space(whole[end - 1])) --end;
     source.begin_ = begin;

@@ -18,6 +18,10 @@ namespace {
 constexpr float kHeld = 0.3F;
 constexpr float kLost = 0.3F;
 
+// A chain is in doubt below this share, where the turn makes so much of a difference.
+constexpr float kSafe = 0.8F;
+constexpr float kLessSafe = 0.15F;
+
 // From this share on a point is clearly somebody's.
 constexpr float kOwned = 0.6F;
 
@@ -136,6 +140,18 @@ bool is_harmed(const Position& before,
         if (held < kHeld && held < mean_share(part, ownership_before, us) - kLost) return true;
     }
     return false;
+}
+
+bool is_in_doubt(const Position& position,
+                 std::span<const float> our_turn,
+                 std::span<const float> their_turn) {
+    const Color us = position.to_play();
+    const StoneGrid grid{position.geometry(), position.stones()};
+    return std::ranges::any_of(chains_and_regions(grid).parts, [&](const auto& part) {
+        if (grid[part.front()] != us) return false;
+        const float held = mean_share(part, their_turn, us);
+        return held < kSafe && held < mean_share(part, our_turn, us) - kLessSafe;
+    });
 }
 
 bool has_all_it_owns(const Position& position, std::span<const float> ownership) {

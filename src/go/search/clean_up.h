@@ -34,6 +34,12 @@ namespace magpie::go {
                              std::span<const float> ownership_after,
                              std::span<const Point> dead);
 
+// Whether whose turn it is makes a chain of the side to play doubtful: it is less clearly its own
+// with the opponent to play. Less than is_harmed() asks for.
+[[nodiscard]] bool is_in_doubt(const Position& position,
+                               std::span<const float> our_turn,
+                               std::span<const float> their_turn);
+
 // Whether the count has every point for the side to play that is clearly its own, once the stones
 // that look dead are off the board: then no border of it is open, and there is nothing to play for.
 [[nodiscard]] bool has_all_it_owns(const Position& position, std::span<const float> ownership);

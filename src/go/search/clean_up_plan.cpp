@@ -9,17 +9,24 @@
 namespace magpie::go {
 namespace {
 
-// So many of the quickest moves against dead stones are searched.
+// So many of the quickest moves against dead stones are searched, of so many that are tried.
 constexpr std::size_t kMostAttacks = 3;
+constexpr int kMostTried = 8;
 
 // So many answers to a threat are, of so many stones that are tried beside the threat's own point.
-constexpr std::size_t kMostAnswers = 3;
-constexpr int kLikelyAnswers = 6;
+constexpr std::size_t kMostAnswers = 2;
+constexpr int kLikelyAnswers = 4;
 
 // A chain of ours with so few liberties may be in danger at each of them; other dangers are among
 // so many stones that the network likes best for the opponent.
 constexpr std::size_t kFewLiberties = 2;
 constexpr int kLikelyThreats = 3;
+
+// So many evaluations for all of these.
+constexpr int kMostLooks = 48;
+
+// Of the time, so much at most for the first of the looks.
+constexpr float kFirstShare = 0.125F;
 
 // A glance, before the board is looked at from all sides.
 constexpr int kGlance = 2;
@@ -30,58 +37,66 @@ void add_once(std::vector<Move>& moves, Move m) {
 
 class Planner {
   public:
-    Planner(const Position& root, NetworkOwnership& judge, const std::function<bool()>& is_over)
-        : root_(root), judge_(judge), is_over_(is_over) {}
+    Planner(const Position& root,
+            NetworkOwnership& judge,
+            const std::function<float()>& share_used)
+        : root_(root), judge_(judge), share_used_(share_used) {}
 
     CleanUpPlan plan() {
         plan_.after_pass = judge_.judge(root_, them_);
+        // There are several such looks to come.
+        if (share_used_() > kFirstShare) return {};
         our_turn_ = judge_.judge(root_, us_);
         plan_.ownership = our_turn_;
         for (std::size_t i = 0; i < our_turn_.size(); ++i) {
             plan_.ownership[i] = (our_turn_[i] + plan_.after_pass[i]) / 2;
         }
         plan_.dead = dead_to_take(root_, judge_, plan_.ownership);
-        plan_.is_known = true;
         const std::vector<Move> against = moves_against(root_, plan_.dead);
-        if (const auto threat = find_threat()) {
-            find_answers(*threat, against);
-            if (!plan_.answers.empty()) return std::move(plan_);
-        }
-        // A danger that no single stone showed is left to the search.
-        if (is_harmed(root_, our_turn_, root_, plan_.after_pass, {})) {
-            plan_.is_known = false;
-            return std::move(plan_);
-        }
+        if (const auto threat = find_threat()) find_answers(*threat, against);
+        // What was not looked at may be in danger, and so may what no single stone showed: that is
+        // left to the search.
+        const bool is_cut = share_used_() >= 1;
+        const bool is_unclear = is_harmed(root_, our_turn_, root_, plan_.after_pass, {});
+        if (plan_.answers.empty() && (is_cut || is_unclear)) return {};
+        plan_.is_known = true;
+        if (!plan_.answers.empty()) return std::move(plan_);
+        int tried = 0;
         for (const Move m : against) {
-            if (is_over_() || plan_.attacks.size() == kMostAttacks) break;
+            if (share_used_() >= 1 || plan_.attacks.size() == kMostAttacks) break;
+            if (++tried > kMostTried) break;
             if (!does_harm(root_, plan_, judge_, m)) plan_.attacks.push_back(m);
         }
         return std::move(plan_);
     }
 
   private:
-    // The stones of the opponent that may be threats.
+    // The stones of the opponent that may be threats, those to the largest chains first.
     [[nodiscard]] std::vector<Move> possible_threats() {
         Position theirs = root_;
         theirs.give_turn_to(them_);
-        std::vector<Move> moves;
         const StoneGrid grid{root_.geometry(), root_.stones()};
+        std::vector<std::vector<Point>> weak;
         for (const auto& part : chains_and_regions(grid).parts) {
-            if (grid[part.front()] != us_) continue;
-            const std::vector<Point> liberties = root_.liberties_at(part.front());
-            if (liberties.size() > kFewLiberties) continue;
-            for (const Point p : liberties) {
+            const bool is_ours = grid[part.front()] == us_;
+            if (is_ours && root_.liberties_at(part.front()).size() <= kFewLiberties) {
+                weak.push_back(part);
+            }
+        }
+        std::ranges::stable_sort(weak, std::ranges::greater{}, &std::vector<Point>::size);
+        std::vector<Move> moves = judge_.likely_stones(root_, them_, kLikelyThreats);
+        for (const auto& chain : weak) {
+            for (const Point p : root_.liberties_at(chain.front())) {
                 if (!theirs.why_illegal(Move(p))) add_once(moves, Move(p));
             }
         }
-        for (const Move m : judge_.likely_stones(root_, them_, kLikelyThreats)) add_once(moves, m);
         return moves;
     }
 
     // A stone of the opponent after which something is lost although we are to play.
     [[nodiscard]] std::optional<Move> find_threat() {
         for (const Move m : possible_threats()) {
-            if (is_over_()) break;
+            if (share_used_() >= 1 || looks_ >= kMostLooks) break;
             if (loses_to(root_, m)) return m;
         }
         return std::nullopt;
@@ -94,14 +109,16 @@ class Planner {
         if (after.why_illegal(threat)) return false;
         after.play_unchecked(threat);
         for (const int turns : {kGlance, Symmetry::kCount}) {
+            looks_ += turns;
             const std::vector<float> ownership = judge_.judge(after, us_, turns);
             if (!is_harmed(root_, our_turn_, after, ownership, plan_.dead)) return false;
         }
         return true;
     }
 
-    // Moves after which the threat takes nothing: on its own point, against dead stones, and
-    // others that the network likes.
+    // Moves after which the threat takes nothing: on its own point, where it is not possible any
+    // more and the stone must only do no harm itself, against dead stones, and others that the
+    // network likes.
     void find_answers(Move threat, const std::vector<Move>& against) {
         std::vector<Move> tried;
         if (!root_.why_illegal(threat)) tried.push_back(threat);
@@ -111,19 +128,22 @@ class Planner {
         }
         for (const Move m : judge_.likely_stones(root_, us_, kLikelyAnswers)) add_once(tried, m);
         for (const Move m : tried) {
-            if (is_over_() || plan_.answers.size() == kMostAnswers) break;
+            if (share_used_() >= 1 || plan_.answers.size() == kMostAnswers) break;
             Position after = root_;
             after.play_unchecked(m);
-            if (!loses_to(after, threat)) plan_.answers.push_back(m);
+            const bool helps = m == threat ? !does_harm(root_, plan_, judge_, m)
+                                            : !loses_to(after, threat);
+            if (helps) plan_.answers.push_back(m);
         }
     }
 
     const Position& root_;
     NetworkOwnership& judge_;
-    const std::function<bool()>& is_over_;
+    const std::function<float()>& share_used_;
     Color us_ = root_.to_play();
     Color them_ = opponent(us_);
     std::vector<float> our_turn_;  // the ownership with us to play
+    int looks_ = 0;                // evaluations for threats
     CleanUpPlan plan_;
 };
 
@@ -131,8 +151,8 @@ class Planner {
 
 CleanUpPlan plan_clean_up(const Position& root,
                           NetworkOwnership& judge,
-                          const std::function<bool()>& is_over) {
-    return Planner(root, judge, is_over).plan();
+                          const std::function<float()>& share_used) {
+    return Planner(root, judge, share_used).plan();
 }
 
 bool does_harm(const Position& root, const CleanUpPlan& plan, NetworkOwnership& judge, Move m) {

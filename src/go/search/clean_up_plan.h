@@ -12,7 +12,7 @@ namespace magpie::go {
 
 // What the side to play may do to take dead stones off, when play goes on after two passes.
 struct CleanUpPlan {
-    bool is_known = false;          // there was the time to look, and nothing unclear is in danger
+    bool is_known = false;          // there was the time to look
     std::vector<Point> dead;        // the opponent's
     std::vector<float> ownership;   // two-sided
     std::vector<float> after_pass;  // with the opponent to play
@@ -22,11 +22,12 @@ struct CleanUpPlan {
     std::vector<Move> attacks;  // on some of the dead, without harm, the quickest first
 };
 
-// Looks with some dozen evaluations, more where moves do harm, until `is_over()`.
+// Looks with some dozen evaluations, two hundred at most where much is in danger, until
+// `share_used()` of its time is 1. Where that is not enough to begin with, nothing is known.
 // Requires: sides up to nn::kMaxNetworkSide.
 [[nodiscard]] CleanUpPlan plan_clean_up(const Position& root,
                                         NetworkOwnership& judge,
-                                        const std::function<bool()>& is_over);
+                                        const std::function<float()>& share_used);
 
 // Whether that stone loses a chain of its side, or the death of a dead one, with the opponent to
 // answer. Requires: plan.is_known.

@@ -153,8 +153,10 @@ void NetworkEngine::look_for_dead() {
     clean_up_ = {};
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
     if (limits_.goal != Goal::clean_up || !is_free || plan_.allowed < kTimeToLook) return;
-    clean_up_ = plan_clean_up(*root_, judge(),
-                              [this] { return stopping_ || elapsed() >= plan_.allowed / 2; });
+    clean_up_ = plan_clean_up(*root_, judge(), [this] {
+        const auto time = static_cast<float>((plan_.allowed / 2).count());
+        return stopping_ ? 1.0F : static_cast<float>(elapsed().count()) / time;
+    });
 }
 
 void NetworkEngine::run() {
@@ -230,7 +232,7 @@ void NetworkEngine::finish() {
 // with us to play; after our pass it is the opponent's turn, and asked only where it matters.
 bool NetworkEngine::wins_by_passing(const PassQuestion& question) {
     if (!may_win_by_passing(question)) return false;
-    return worst_lead(*root_, judge().judge(*root_, opponent(root_->to_play()))) > 0;
+    return worst_lead(*root_, ownership_after_pass()) > 0;
 }
 
 // A pass that would lose something is not made; one that wins is, and one that loses nothing where
@@ -246,11 +248,34 @@ void NetworkEngine::look_at_pass(Report& report) {
     const bool clean_up = limits_.goal == Goal::clean_up;
     const PassQuestion question{*root_, ownership, stone->value.lead.value, clean_up};
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
-    if (is_free && (is_pass_enough(question) || wins_by_passing(question))) {
+    if (is_free && (is_pass_enough_for_both(question) || wins_by_passing(question))) {
         pass_first(report);
-    } else if (all.front().move.is_pass() && !is_pass_sane(question)) {
+    } else if (all.front().move.is_pass() && !is_pass_sane_for_both(question)) {
         std::rotate(all.begin(), stone, stone + 1);
     }
+}
+
+// Who keeps each point when we pass: the opponent is to play then. With little time at a glance.
+std::vector<float> NetworkEngine::ownership_after_pass() {
+    const int turns = plan_.allowed < kTimeToLook ? 2 : Symmetry::kCount;
+    return judge().judge(*root_, opponent(root_->to_play()), turns);
+}
+
+// The search has looked at the board with us to play: one stone may still be needed, which the
+// opponent would take away after a pass.
+bool NetworkEngine::is_pass_enough_for_both(const PassQuestion& question) {
+    if (!is_pass_enough(question)) return false;
+    const std::vector<float> after = ownership_after_pass();
+    return is_pass_enough({question.position, after, question.play_on_lead, question.clean_up});
+}
+
+// By territory a stone that was not needed costs a point, and what the search saw has to do.
+bool NetworkEngine::is_pass_sane_for_both(const PassQuestion& question) {
+    if (!is_pass_sane(question)) return false;
+    if (root_->rules().scoring == Scoring::territory) return true;
+    const std::vector<float> after = ownership_after_pass();
+    return is_pass_sane({question.position, after, question.play_on_lead, question.clean_up}) &&
+           !is_in_doubt(*root_, question.ownership, after);
 }
 
 void NetworkEngine::pass_first(Report& report) const {

@@ -75,6 +75,9 @@ class NetworkEngine final : public Engine<Position> {
     void choose_harmless(Report& report);
     void pass_first(Report& report) const;
     void look_at_pass(Report& report);
+    [[nodiscard]] std::vector<float> ownership_after_pass();
+    [[nodiscard]] bool is_pass_enough_for_both(const PassQuestion& question);
+    [[nodiscard]] bool is_pass_sane_for_both(const PassQuestion& question);
     [[nodiscard]] bool wins_by_passing(const PassQuestion& question);
     void count_hopeless(const Report& report);
     void note_overrun();

@@ -75,12 +75,12 @@ TEST_F(ReviewTest, MistakesAreFoundAndNamed) {
     EXPECT_EQ(move(), 2);
 }
 
-// Of eight moves the first and the last two are known.
 TEST_F(ReviewTest, TheGraphSaysHowMuchItsHeightIs) {
     EXPECT_TRUE(guest_->sees("B +10")) << guest_->words();
     EXPECT_TRUE(guest_->sees("W +10")) << guest_->words();
 }
 
+// Of eight moves the first and the last two are known.
 TEST_F(ReviewTest, PositionsNobodyHasLookedAtAreAGapInTheGraph) {
     std::ofstream(folder_.file("gap.sgf"))
         << "(;GM[1]FF[4]SZ[9]SBKS[0.0];B[ee]SBKS[5.0];W[cc];B[cd];W[dc];B[dd];W[ec];B[fc]SBKS[6.0]"

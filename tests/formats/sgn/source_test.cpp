@@ -24,6 +24,15 @@ TEST(Source, ALinkOrAFragmentIsTakenOff_N09) {
     EXPECT_EQ(notation_in(" \n/game/" + game + " \r\n"), game);
 }
 
+TEST(Source, OnlyTheNameOfASentGameIsTakenOffItsEnd_N09) {
+    for (const std::string broken :
+         {"9x9,E5b~,C3w", "9x9,E5b~", "9x9,E5b~0123abcd-1x2y3z", "9x9,E5b~0123abcd-1x2y3Z4",
+          "9x9,E5b~0123abcd-1x2y3z4,C3w", "9x9~0123abcd+1x2y3z4"}) {
+        EXPECT_EQ(notation_in("/game/" + broken), broken) << "for the reader to refuse";
+        EXPECT_EQ(notation_in("#" + broken), broken);
+    }
+}
+
 TEST(Source, PercentSignsAreDecoded_N09) {
     EXPECT_EQ(notation_in("/game/19x19%2CA9b%2c%20B12w"), "19x19,A9b, B12w");
     EXPECT_EQ(notation_in("%2Fgame%2F19x19%2CA9b"), "19x19,A9b");

@@ -67,6 +67,17 @@ TEST(MovesAgainst, NoSuicideAndStonesInAtariLast) {
     }
 }
 
+TEST(IsInDoubt, WhenTheTurnDecidesHowClearlyAChainIsOnesOwn) {
+    const Position position = position_from(R"(. X .
+                                               X X .
+                                               . O .)");
+    const std::vector<float> sure(9, 0.95F);
+    const std::vector<float> unsure(9, 0.6F);
+    EXPECT_TRUE(is_in_doubt(position, sure, unsure));
+    EXPECT_FALSE(is_in_doubt(position, sure, std::vector<float>(9, 0.85F))) << "clear enough";
+    EXPECT_FALSE(is_in_doubt(position, unsure, unsure)) << "a stone would change nothing";
+}
+
 TEST(IsHarmed, WhenAChainIsNoLongerOnesOwn) {
     const Position before = position_from(R"(. X .
                                              X X .

@@ -197,6 +197,27 @@ TEST_F(ShippedNetwork, AnswersAPassOnASettledBoardUnderAreaRules) {
     }
 }
 
+// Everything is somebody's with White to play: B9 makes his corner live, and after a pass Black
+// plays there.
+TEST_F(ShippedNetwork, DoesNotPassWhileAStoneIsNeeded) {
+    constexpr std::string_view kNeeded = R"(. . . O X . X . .
+                                            O O O O X X . X .
+                                            X X X X X . X . X
+                                            . X . X . X . X X
+                                            X . X X X X X X X
+                                            X X X X O O O O O
+                                            O O O O O . . . .
+                                            . O . . O . . . O
+                                            O . O O . . . O .)";
+    std::string swapped(kNeeded);
+    for (char& c : swapped) c = c == 'X' ? 'O' : c == 'O' ? 'X' : c;
+    const Move needed(Geometry{9, 9}.at(1, 0));
+    for (const std::uint64_t visits : {1U, 32U, 400U}) {
+        EXPECT_EQ(move_in(position_from(kNeeded, Color::white, chinese_with(7)), visits), needed);
+        EXPECT_EQ(move_in(position_from(swapped, Color::black, chinese_with(7)), visits), needed);
+    }
+}
+
 // C9 is dead in Black's territory and has three liberties.
 constexpr std::string_view kDeadStones = R"(. . O . X O . . .
                                             . . . . X O . . .
