@@ -1,8 +1,8 @@
 #include "platform/folders.h"
 
+#include <cerrno>
 #include <chrono>
 #include <optional>
-#include <cerrno>
 #include <thread>
 
 #include <gtest/gtest.h>

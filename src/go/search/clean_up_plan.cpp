@@ -37,9 +37,7 @@ void add_once(std::vector<Move>& moves, Move m) {
 
 class Planner {
   public:
-    Planner(const Position& root,
-            NetworkOwnership& judge,
-            const std::function<float()>& share_used)
+    Planner(const Position& root, NetworkOwnership& judge, const std::function<float()>& share_used)
         : root_(root), judge_(judge), share_used_(share_used) {}
 
     CleanUpPlan plan() {
@@ -131,8 +129,8 @@ class Planner {
             if (share_used_() >= 1 || plan_.answers.size() == kMostAnswers) break;
             Position after = root_;
             after.play_unchecked(m);
-            const bool helps = m == threat ? !does_harm(root_, plan_, judge_, m)
-                                            : !loses_to(after, threat);
+            const bool helps =
+                m == threat ? !does_harm(root_, plan_, judge_, m) : !loses_to(after, threat);
             if (helps) plan_.answers.push_back(m);
         }
     }
