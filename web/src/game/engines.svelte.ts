@@ -34,6 +34,7 @@ export class Engines {
   hinting = $state(false);
   /** The network looks for dead stones: what is proposed may still change. */
   judging = $state(false);
+  #questions = 0; // to the network, about dead stones, not answered yet
   /** Why there is no move or no hint. */
   failure = $state("");
   /** The engine plays without what it has learned, which could not be fetched. */
@@ -120,6 +121,7 @@ export class Engines {
     if (!isJudged(state)) return;
     const { link } = state;
     const isWanted = () => !this.#game.isClosed && this.#game.state.phase === "marking_dead" && this.#game.state.link === link;
+    this.#questions += 1;
     this.judging = true;
     void this.#thinker
       .judge(table.write("save", now()))
@@ -129,7 +131,10 @@ export class Engines {
         },
         () => {}, // without the network, as offline before an engine was ever asked, it stays as it is
       )
-      .finally(() => (this.judging = false));
+      .finally(() => {
+        this.#questions -= 1;
+        this.judging = this.#questions > 0;
+      });
   }
 
   /** The game has changed: nobody wants an answer any more to what was asked before. */
