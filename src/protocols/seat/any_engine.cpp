@@ -79,8 +79,7 @@ void AnyEngine::start(const Playback& game, Color to_play, Limits limits, Listen
     if (std::holds_alternative<Engine<othello::Position>*>(engine_) &&
         game.spec().counting == othello::Counting::discs) {
         const AnyPosition root = position_for(game, to_play);
-        listen = [count =
-                      std::make_shared<DiscCount>(std::get<othello::Position>(root), limits.goal),
+        listen = [count = std::make_shared<DiscCount>(std::get<othello::Position>(root), limits),
                   tell = std::move(listen)](const Report& report) {
             Report recounted = report;
             count->recount(recounted);

@@ -1,6 +1,9 @@
 #include "protocols/seat/disc_count.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -9,11 +12,17 @@ namespace magpie {
 
 namespace {
 
+using othello::Board;
 using othello::Position;
+using othello::Squares;
 
-// A move is wanted soon, an analysis is read by people.
-constexpr std::int64_t kNodesOfMove = 20'000;
-constexpr std::int64_t kNodesOfAnalysis = 400'000;
+// Under a clock a move is wanted soon (a hundredth of a second); an analysis is read by people.
+constexpr std::int64_t kNodesUnderClock = 200'000;
+constexpr std::int64_t kNodesOfMove = 2'000'000;
+constexpr std::int64_t kNodesOfAnalysis = 8'000'000;
+
+// What a position of another size than 8x8 costs beside one of bits.
+constexpr std::int64_t kCostOfWide = 20;
 
 int lead_of(const Position& position) {
     const Color c = position.to_play();
@@ -22,8 +31,44 @@ int lead_of(const Position& position) {
 
 // Alpha-beta, no deeper than there are empty squares and passes between them. The value is
 // meaningless once there are no nodes left.
-int visit(const Position& position, int alpha, int beta, std::int64_t& nodes) {
+int visit(const Board& board, int alpha, int beta, std::int64_t& nodes) {
     if (--nodes < 0) return 0;
+    Squares left = legal_moves(board);
+    if (left == 0) {
+        const Board turned = othello::passed(board);
+        if (legal_moves(turned) == 0) return othello::disc_difference(board);
+        return -visit(turned, -beta, -alpha, nodes);
+    }
+
+    // The moves that leave the opponent least to choose from first.
+    struct After {
+        int answers = 0;
+        Board board{};
+    };
+
+    std::array<After, 64> after;
+    std::size_t count = 0;
+    for (; left != 0; left &= left - 1) {
+        const Board next = othello::played(board, Point(std::countr_zero(left)));
+        After entry{std::popcount(legal_moves(next)), next};
+        std::size_t at = count++;
+        for (; at > 0 && after[at - 1].answers > entry.answers; --at) after[at] = after[at - 1];
+        after[at] = entry;
+    }
+    int best = -64;
+    for (std::size_t i = 0; i < count; ++i) {
+        best = std::max(best, -visit(after[i].board, -beta, -std::max(alpha, best), nodes));
+        if (best >= beta || nodes < 0) break;
+    }
+    return best;
+}
+
+int visit(const Position& position, int alpha, int beta, std::int64_t& nodes) {
+    if (const Board* const board = position.board()) {
+        return position.is_over() ? lead_of(position) : visit(*board, alpha, beta, nodes);
+    }
+    nodes -= kCostOfWide;
+    if (nodes < 0) return 0;
     if (position.is_over()) return lead_of(position);
     // The moves that leave the opponent least to choose from first.
     std::vector<std::pair<std::size_t, Position>> after;
@@ -44,12 +89,31 @@ int visit(const Position& position, int alpha, int beta, std::int64_t& nodes) {
 
 }  // namespace
 
-DiscCount::DiscCount(const Position& root, Goal goal)
-    : root_(root), nodes_left_(goal == Goal::move ? kNodesOfMove : kNodesOfAnalysis) {}
+DiscCount::DiscCount(const Position& root, const Limits& limits)
+    : root_(root),
+      nodes_left_(limits.clock                ? kNodesUnderClock
+                  : limits.goal == Goal::move ? kNodesOfMove
+                                              : kNodesOfAnalysis) {}
 
 std::optional<int> DiscCount::solve(const Position& position, std::int64_t& nodes) {
     const int most = position.geometry().area();
     const int value = visit(position, -most, most, nodes);
+    if (nodes < 0) return std::nullopt;
+    return value;
+}
+
+std::optional<int> DiscCount::solve_within(const Position& position,
+                                           int most,
+                                           std::int64_t& nodes) {
+    if (most == 0) return 0;
+    // Few games end with empty squares: whether all of `most` is there is asked first, which is the
+    // smaller question by far.
+    const int toward_draw = most > 0 ? -1 : 1;
+    const int low = std::min(most, most + toward_draw);
+    const int found = visit(position, low, low + 1, nodes);
+    if (nodes < 0) return std::nullopt;
+    if (most > 0 ? found >= most : found <= most) return most;
+    const int value = most > 0 ? visit(position, 0, most, nodes) : visit(position, most, 0, nodes);
     if (nodes < 0) return std::nullopt;
     return value;
 }
@@ -60,7 +124,7 @@ void DiscCount::recount(Candidate& candidate, bool is_last) {
     if (is_last && nodes_left_ > 0 && !root_.why_illegal(candidate.move)) {
         Position next = root_;
         next.play_unchecked(candidate.move);
-        if (const auto discs = solve(next, nodes_left_)) {
+        if (const auto discs = solve_within(next, -static_cast<int>(lead.value), nodes_left_)) {
             lead.value = static_cast<float>(-*discs);
             return;
         }

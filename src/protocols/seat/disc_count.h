@@ -14,7 +14,7 @@ namespace magpie {
 // margin the same or smaller: this tells how much, for reports of one search.
 class DiscCount {
   public:
-    DiscCount(const othello::Position& root, Goal goal);
+    DiscCount(const othello::Position& root, const Limits& limits);
 
     // Makes the leads that are proved those of the discs. Where that cannot be found out quickly
     // the lead becomes the bound that it is. Only a last report is worth the time.
@@ -24,6 +24,12 @@ class DiscCount {
     // enough to find out; those looked at are taken from it.
     [[nodiscard]] static std::optional<int> solve(const othello::Position& position,
                                                   std::int64_t& nodes);
+
+    // The same where the game is known to end with `most` when the empty squares go to the winner:
+    // the discs of the same winner, and no more of them.
+    [[nodiscard]] static std::optional<int> solve_within(const othello::Position& position,
+                                                         int most,
+                                                         std::int64_t& nodes);
 
   private:
     void recount(Candidate& candidate, bool is_last);
