@@ -1,8 +1,10 @@
 // magpie gtp: one of our engines for programs that speak GTP.
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <memory>
 #include <ostream>
+#include <system_error>
 
 #include "apps/cli/command.h"
 #include "apps/cli/line_input.h"
@@ -62,6 +64,17 @@ std::expected<std::string, std::string> bytes_of(const std::string& path) {
     return std::move(*bytes);
 }
 
+// A controller may keep a game, and may not destroy a file.
+std::expected<void, std::string> write_new(const std::string& path, std::string_view text) {
+    std::error_code ignored;
+    if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
+        return std::unexpected("it is there already");
+    }
+    const auto written = platform::write_file_atomically(path, text);
+    if (!written) return std::unexpected(written.error().reason);
+    return {};
+}
+
 ExitCode serve(const GtpOptions& options, Console& console) {
     const auto spec = spec_of(options);
     if (!spec) return refuse(console, spec.error());
@@ -72,6 +85,9 @@ ExitCode serve(const GtpOptions& options, Console& console) {
 
 ExitCode serve_gtp(
     const GameSpec& spec, const std::string& engine, int threads, bool ponders, Console& console) {
+    if (const auto why = seats::why_idle_threads(spec.kind, engine, threads)) {
+        return refuse(console, *why);
+    }
     platform::ThreadWorkers workers(threads);
     auto made = seats::make_any_engine(spec.kind, engine, workers, waiting_note(console));
     if (!made) return refuse(console, made.error().reason);
@@ -87,6 +103,7 @@ ExitCode serve_gtp(
     session_options.proposal.source = judge.get();
     session_options.now = platform::now;
     session_options.read_file = bytes_of;
+    session_options.write_new_file = write_new;
     session_options.cpu_seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
     gtp::Session session(made->any(), std::move(session_options),
                          [&console](std::string_view text) { console.out << text << std::flush; });
@@ -120,19 +137,14 @@ seats::StartListener waiting_note(Console& console) {
     };
 }
 
-void add_engine_options(CLI::App& command,
-                        std::string& engine,
-                        int& threads,
-                        std::optional<GameKind> game) {
+void add_engine_options(CLI::App& command, std::string& engine, int& threads) {
     command
         .add_option("--engine", engine,
-                    "Who plays: " + seats::engine_help(game) +
-                        "\nor another program and what it speaks: gtp:COMMAND, nboard:COMMAND, "
+                    "Who plays: " + seats::engine_help() +
+                        ", or another program and what it speaks: gtp:COMMAND, nboard:COMMAND, "
                         "analysis:COMMAND")
         ->type_name("ENGINE");
-    command
-        .add_option("--threads", threads,
-                    "Threads to think with; as many as there are processors when it is left out")
+    command.add_option("--threads", threads, kThreadsHelp)
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "game/dead_reason.h"
 #include "game/outcome.h"
 #include "game/phrases.h"
 #include "table/event.h"
@@ -39,12 +40,5 @@ namespace magpie {
 [[nodiscard]] std::string result_sentence(const GameRecord& record,
                                           const Outcome& outcome,
                                           const Catalog& catalog = english());
-
-// Why a chain is proposed as dead, with what stands behind it: proved, or an estimate from so many
-// games.
-[[nodiscard]] std::string reason_text(const go::DeadChain& chain);
-
-// How likely it is dead: 50 where both sides keep its points equally often, 100 when proved.
-[[nodiscard]] int percent_dead(const go::DeadChain& chain);
 
 }  // namespace magpie

@@ -84,7 +84,12 @@ class Reader {
             request_.info.most_moves = static_cast<std::size_t>(*count);
             return true;
         }
-        if (key == "minmoves") return int_from(next()).has_value();
+        if (key == "minmoves") {
+            const auto count = int_from(next());
+            if (!count || *count < 0) return false;
+            request_.info.least_moves = static_cast<std::size_t>(*count);
+            return true;
+        }
         bool ignored = false;
         const bool known = key == "ownershipstdev" || key == "movesownership" ||
                            key == "movesownershipstdev" || key == "pvedgevisits" ||

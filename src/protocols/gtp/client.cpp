@@ -127,8 +127,10 @@ Client::Result<void> Client::shake_hands() {
     auto protocol = ask("protocol_version", options_.first_answer);
     if (auto done = allow_refusal(protocol); !done) return done;
     if (protocol && *protocol != "2") {
-        return std::unexpected(ClientError{Kind::nonsense, "protocol_version",
-                                           "it speaks version " + *protocol + " of GTP, not 2"});
+        return std::unexpected(
+            ClientError{Kind::nonsense, "protocol_version",
+                        protocol->empty() ? "it does not say which version of GTP it speaks"
+                                          : "it speaks version " + *protocol + " of GTP, not 2"});
     }
     auto name = ask("name");
     if (!name) return std::unexpected(std::move(name.error()));

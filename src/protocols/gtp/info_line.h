@@ -20,7 +20,8 @@ struct InfoOptions {
     InfoStyle style = InfoStyle::kata;
     GameKind game = GameKind::go;
     std::size_t most_moves = std::numeric_limits<std::size_t>::max();
-    bool ownership = false;  // the last three are KataGo's alone
+    std::size_t least_moves = 0;  // as many as there are up to this, though nobody looked at them
+    bool ownership = false;       // the last three are KataGo's alone
     bool root = false;
     bool line_visits = false;
 };

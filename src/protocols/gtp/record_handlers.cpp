@@ -48,8 +48,12 @@ Answer loadsgf(Workbench& bench, const Request& request) {
 }
 
 Answer printsgf(Workbench& bench, const Request& request) {
-    if (!request.arguments.empty()) return Answer::failed("files are not written");
-    return {.text = sgf::write(line_until_here(bench.game()))};
+    if (request.arguments.size() > 1) return syntax_error();
+    const std::string text = sgf::write(line_until_here(bench.game()));
+    if (request.arguments.empty()) return {.text = text};
+    if (!bench.options().write_new_file) return Answer::failed("files are not written");
+    const auto written = bench.options().write_new_file(request.arguments[0], text);
+    return written ? Answer{} : Answer::failed("cannot write file: " + written.error());
 }
 
 constexpr std::array<Handler, 2> kRecordHandlers = {{

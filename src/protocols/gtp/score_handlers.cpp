@@ -4,6 +4,7 @@
 
 #include "core/ascii.h"
 #include "core/at.h"
+#include "game/dead_reason.h"
 #include "game/score.h"
 #include "go/score/dead_stones.h"
 #include "protocols/gtp/words.h"
@@ -143,6 +144,24 @@ Answer final_status(Workbench& bench, const Request& request) {
     return {.text = point.owner == Color::black ? "black_territory" : "white_territory"};
 }
 
+// What final_score and final_status_list rest on: a line for each chain that looks dead, with how
+// sure that is and why.
+Answer dead_stones(Workbench& bench, const Request& request) {
+    if (!request.arguments.empty()) return syntax_error();
+    if (!bench.spec().rules.dead_stones_removed) return {};
+    const go::Proposal proposal = go::propose_dead(bench.position(), bench.options().proposal);
+    Answer answer;
+    for (const go::DeadChain& chain : proposal.dead) {
+        if (!answer.text.empty()) answer.text += '\n';
+        for (const Point p : chain.stones) {
+            answer.text +=
+                (p == chain.stones.front() ? "" : ",") + vertex(bench.geometry(), Move(p));
+        }
+        answer.text += ' ' + reason_text(chain);
+    }
+    return answer;
+}
+
 // One number for each point in rows, Black's 1: what GoGui paints.
 Answer ownership(Workbench& bench, const Request&) {
     const auto ending = count(bench);
@@ -155,10 +174,11 @@ Answer ownership(Workbench& bench, const Request&) {
     return {.text = text};
 }
 
-constexpr std::array<Handler, 4> kScoreHandlers = {{
+constexpr std::array<Handler, 5> kScoreHandlers = {{
     {"final_score", final_score},
     {"final_status", final_status, Games::go},
     {"final_status_list", final_status_list, Games::go},
+    {"magpie-dead_stones", dead_stones, Games::go},
     {"magpie-ownership", ownership, Games::go},
 }};
 

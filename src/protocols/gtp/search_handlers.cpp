@@ -1,6 +1,7 @@
 // What the engine is asked: for a move, or to think aloud.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -196,11 +197,70 @@ Answer raw_nn(Workbench& bench, const Request&) {
                     rows_text(bench.geometry(), last.ownership, owner)};
 }
 
-constexpr std::array<Handler, 8> kSearchHandlers = {{
+// What KataGo answers where there is no limit, and what lifts one.
+constexpr double kNoVisitLimit = 1125899906842624;  // 2^50
+constexpr double kNoTimeLimit = 1e20;
+
+constexpr std::array<std::string_view, 2> kParameters = {"maxTime", "maxVisits"};
+
+Answer list_params(Workbench&, const Request&) {
+    std::string text;
+    for (const std::string_view name : kParameters) {
+        text += (text.empty() ? "" : " ") + std::string(name);
+    }
+    return {.text = text};
+}
+
+// The limits of each move, as KataGo names them.
+Answer get_param(Workbench& bench, const Request& request) {
+    if (request.arguments.size() != 1) return syntax_error();
+    const Limits& limits = bench.options().limits;
+    if (request.arguments[0] == "maxVisits") {
+        const double visits = limits.visits ? static_cast<double>(*limits.visits) : kNoVisitLimit;
+        return {.text = fixed(visits, 0)};
+    }
+    if (request.arguments[0] == "maxTime") {
+        if (!limits.time) return {.text = "1e20"};
+        return {.text = fixed(static_cast<double>(limits.time->count()) / 1000, 3)};
+    }
+    return Answer::failed_vaguely("no such parameter");
+}
+
+Answer set_param(Workbench& bench, const Request& request) {
+    if (request.arguments.size() != 2) return syntax_error();
+    const auto value = number_from(request.arguments[1]);
+    Limits limits = bench.options().limits;
+    if (request.arguments[0] == "maxVisits") {
+        if (!value || *value < 1 || *value > kNoVisitLimit) {
+            return Answer::failed_vaguely("not a number of visits");
+        }
+        limits.visits = static_cast<std::uint64_t>(*value);
+        if (*value == kNoVisitLimit) limits.visits.reset();
+    } else if (request.arguments[0] == "maxTime") {
+        if (!value || *value <= 0 || *value > kNoTimeLimit) {
+            return Answer::failed_vaguely("not a time in seconds");
+        }
+        limits.time.reset();
+        // Beyond what a time can hold there is no limit.
+        const double milliseconds = std::ceil(*value * 1000);
+        if (milliseconds < static_cast<double>(kLongestTime.count())) {
+            limits.time = Milliseconds(static_cast<Milliseconds::rep>(milliseconds));
+        }
+    } else {
+        return Answer::failed_vaguely("no such parameter");
+    }
+    bench.set_limits(limits);
+    return {};
+}
+
+constexpr std::array<Handler, 11> kSearchHandlers = {{
     {"genmove", genmove},
     {"kata-analyze", kata_analyze},
     {"kata-genmove_analyze", kata_genmove_analyze},
+    {"kata-get-param", get_param},
+    {"kata-list-params", list_params},
     {"kata-raw-nn", raw_nn, Games::go},
+    {"kata-set-param", set_param},
     {"kgs-genmove_cleanup", genmove_cleanup, Games::go},
     {"lz-analyze", lz_analyze},
     {"lz-genmove_analyze", lz_genmove_analyze},

@@ -50,6 +50,7 @@ Answer analyze_commands(Workbench& bench, const Request&) {
                 "dboard/Ownership/magpie-ownership\n"
                 "plist/Final Status Dead/final_status_list dead\n"
                 "plist/Final Status Seki/final_status_list seki\n"
+                "string/Dead Stones and Why/magpie-dead_stones\n"
                 "string/Final Score/final_score\n"
                 "string/Rules/kata-get-rules\n"
                 "string/Show Board/showboard"};

@@ -35,6 +35,9 @@ struct SessionOptions {
     std::function<double()> cpu_seconds{};  // spent so far; without it there is no `cputime`
     // The bytes of a file, or why there are none; without it there is no `loadsgf`.
     std::function<std::expected<std::string, std::string>(const std::string& path)> read_file{};
+    // Writes a new file, or says why not; without it `printsgf` writes none.
+    std::function<std::expected<void, std::string>(const std::string& path, std::string_view text)>
+        write_new_file{};
 };
 
 // Where answers go, whole answers or, of an analysis, whole lines. Called by the session's thread
@@ -47,6 +50,9 @@ class Workbench {
     Workbench(AnyEngine engine, SessionOptions options, Output output);
 
     [[nodiscard]] const SessionOptions& options() const { return options_; }
+
+    // Of every move from now on.
+    void set_limits(const Limits& limits) { options_.limits = limits; }
 
     [[nodiscard]] AnyEngine engine() const { return engine_; }
 

@@ -88,7 +88,14 @@ void Session::set(const Words& words, std::string_view line) {
 
 void Session::set_depth(const Words& words) {
     const auto depth = words.size() > 2 ? gtp::int_from(words[2]) : std::nullopt;
-    if (depth && *depth > 0) depth_ = std::min(*depth, kDeepest);
+    if (!depth || *depth < 1) {
+        say("status a depth is a number from 1 to " + std::to_string(kDeepest));
+        return;
+    }
+    depth_ = std::min(*depth, kDeepest);
+    if (*depth > kDeepest) {
+        say("status searches are " + std::to_string(kDeepest) + " moves deep at most");
+    }
 }
 
 void Session::set_game(std::string_view text) {

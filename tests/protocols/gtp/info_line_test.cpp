@@ -47,6 +47,44 @@ TEST(InfoLine, KataGosStyleHasTheLeadAndWhatWasAskedFor) {
               "ownership -1.0000 0.0000 1.0000 -0.5000 0.0000 0.0000");
 }
 
+// Sabaki and Lizzie sort by visits and read pairs up to `pv`.
+TEST(InfoLine, WhatIsProvedSaysSoAndHasAVisit) {
+    Report report = two_moves();
+    for (Candidate& candidate : report.candidates) {
+        candidate.visits = 0;
+        candidate.value.win_rate = {1, Certainty::proved};
+    }
+    report.candidates[0].value.lead.certainty = Certainty::proved;
+    report.candidates[1].value.lead.certainty = Certainty::upper_bound;
+    EXPECT_EQ(info_line(report, kBoard, {.style = InfoStyle::lz}),
+              "info move A1 visits 1 winrate 10000 prior 2500 lcb 5000 proved 2 order 0 pv A1 pass "
+              "C2 info move pass visits 1 winrate 10000 prior 0 lcb 0 proved 1 order 1 pv pass");
+    EXPECT_NE(info_line(report, kBoard, {}).find(" lcb 0.500000 proved 2 order 0 pv"),
+              std::string::npos);
+    EXPECT_EQ(info_line(two_moves(), kBoard, {}).find("proved"), std::string::npos);
+}
+
+TEST(InfoLine, WhatNobodyLookedAtIsLeftOutUnlessAskedFor) {
+    const auto moves_told = [](const Report& report, std::size_t least, std::size_t most = 10) {
+        const std::string line =
+            info_line(report, kBoard, {.most_moves = most, .least_moves = least});
+        int count = 0;
+        for (std::size_t at = line.find("info"); at != line.npos; at = line.find("info", at + 1)) {
+            ++count;
+        }
+        return count;
+    };
+    Report report = two_moves();
+    report.candidates.resize(5);  // three that have no visits
+    EXPECT_EQ(moves_told(report, 0), 2);
+    EXPECT_EQ(moves_told(report, 4), 4);
+    EXPECT_EQ(moves_told(report, 9), 5);
+    EXPECT_EQ(moves_told(report, 9, 3), 3);
+    // A player that does not search still says what it would play.
+    for (Candidate& candidate : report.candidates) candidate.visits = 0;
+    EXPECT_EQ(moves_told(report, 0), 1);
+}
+
 TEST(InfoLine, NothingFoundIsNoLine) { EXPECT_EQ(info_line({}, kBoard, {.root = true}), ""); }
 
 }  // namespace

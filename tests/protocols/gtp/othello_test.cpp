@@ -121,6 +121,28 @@ TEST_F(GtpOthello, AnalysisSpeaksOfTheSameSquares_P02) {
     EXPECT_THAT(ask("kata-analyze 10"), HasSubstr("info move F4 "));
 }
 
+TEST(GtpRecords, AGameIsPrintedIntoAFileWhereThatIsAllowed_P01) {
+    test::ScriptedEngine engine;
+    std::string out;
+    std::string written;
+    SessionOptions options;
+    options.write_new_file = [&](const std::string& path,
+                                 std::string_view text) -> std::expected<void, std::string> {
+        if (path != "new.sgf") return std::unexpected("it is there already");
+        written = text;
+        return {};
+    };
+    Session session(engine, options, [&out](std::string_view text) { out += text; });
+    session.handle("play b D4");
+    out.clear();
+    session.handle("printsgf new.sgf");
+    EXPECT_EQ(out, "=\n\n");
+    EXPECT_THAT(written, HasSubstr("B[dp]"));
+    out.clear();
+    session.handle("printsgf old.sgf");
+    EXPECT_EQ(out, "? cannot write file: it is there already\n\n");
+}
+
 TEST(GtpRecords, AGameIsLoadedUpToAMoveAndPrinted_P01) {
     test::ScriptedEngine engine;
     std::string out;
@@ -146,8 +168,9 @@ TEST(GtpRecords, AGameIsLoadedUpToAMoveAndPrinted_P01) {
     EXPECT_EQ(ask("list_stones w"), "=\n\n");
     EXPECT_THAT(ask("printsgf"), HasSubstr("B[cc]"));
     EXPECT_THAT(ask("printsgf"), Not(HasSubstr("gg")));
-    for (const char* wrong : {"loadsgf", "loadsgf no", "loadsgf empty", "loadsgf othello.sgf",
-                              "loadsgf game.sgf x", "loadsgf game.sgf 0", "printsgf file"}) {
+    for (const char* wrong :
+         {"loadsgf", "loadsgf no", "loadsgf empty", "loadsgf othello.sgf", "loadsgf game.sgf x",
+          "loadsgf game.sgf 0", "printsgf file", "printsgf a b"}) {
         EXPECT_EQ(ask(wrong).front(), '?') << wrong;
         EXPECT_EQ(ask("list_stones b"), "= C7\n\n");
     }

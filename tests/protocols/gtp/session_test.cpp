@@ -498,6 +498,37 @@ TEST_F(Gtp, TheEndIsCountedWithDeadStonesOff_P01) {
     EXPECT_EQ(ask("final_score"), "= W+9.5");
 }
 
+TEST_F(Gtp, WhatAScoreRestsOnIsToldChainByChain_P01) {
+    set_up(kCorner);
+    EXPECT_EQ(ask("magpie-dead_stones"),
+              "= A2 proved: it cannot live in Black's unconditional territory");
+    EXPECT_EQ(ask("magpie-dead_stones now"), "? syntax error: magpie-dead_stones now");
+    tell({"kata-set-rules tromp-taylor"});
+    EXPECT_EQ(ask("magpie-dead_stones"), "=");
+}
+
+TEST_F(Gtp, LimitsAreAskedForAndSetAsKataGoNamesThem_P01) {
+    EXPECT_EQ(ask("kata-list-params"), "= maxTime maxVisits");
+    EXPECT_EQ(ask("kata-get-param maxVisits"), "= 1125899906842624");
+    EXPECT_EQ(ask("kata-get-param maxTime"), "= 1e20");
+    EXPECT_EQ(ask("kata-set-param maxVisits 50"), "=");
+    EXPECT_EQ(ask("kata-set-param maxTime 1.5"), "=");
+    EXPECT_EQ(ask("kata-get-param maxVisits"), "= 50");
+    EXPECT_EQ(ask("kata-get-param maxTime"), "= 1.500");
+    tell({"genmove b"});
+    EXPECT_EQ(engine_.asked.back().visits, 50U);
+    EXPECT_EQ(engine_.asked.back().time, Milliseconds(1500));
+    for (const char* wrong :
+         {"kata-set-param maxVisits 0", "kata-set-param maxVisits x", "kata-set-param maxTime -1",
+          "kata-set-param maxTime 0", "kata-set-param maxDepth 3", "kata-get-param",
+          "kata-get-param depth", "kata-set-param maxVisits"}) {
+        EXPECT_EQ(ask(wrong).front(), '?') << wrong;
+    }
+    EXPECT_EQ(ask("kata-get-param maxVisits"), "= 50");
+    tell({"kata-set-param maxVisits 1125899906842624", "kata-set-param maxTime 1e20", "genmove w"});
+    EXPECT_FALSE(engine_.asked.back().visits || engine_.asked.back().time);
+}
+
 TEST_F(Gtp, SekiIsNeitherAliveNorDead) {
     set_up(R"(. O X . O X .
               . O X . O X .

@@ -88,6 +88,8 @@ TEST_F(NBoard, WhatItDoesNotKnowOrCannotBeChangesNothing_P09) {
         EXPECT_TRUE(goes_on_);
         EXPECT_EQ(session_.game().position(), before) << line;
     }
+    EXPECT_EQ(say("set depth x"), "status a depth is a number from 1 to 60\n");
+    EXPECT_EQ(say("set depth 99"), "status searches are 60 moves deep at most\n");
     EXPECT_THAT(say("move A1"), HasSubstr("status A1 is no legal move"));
     EXPECT_THAT(say("move PA"), HasSubstr("status"));
     EXPECT_THAT(say("set game (;GM[Othello]BO[8 broken"), HasSubstr("status"));
