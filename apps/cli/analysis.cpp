@@ -30,6 +30,14 @@ ExitCode serve_analysis(const std::string& go_engine,
                         const std::string& othello_engine,
                         int threads,
                         Console& console) {
+    const auto idle = [threads](GameKind game, const std::string& engine) {
+        return engine == "none" ? std::nullopt : seats::why_idle_threads(game, engine, threads);
+    };
+    // Threads that one of the two thinks with are not idle.
+    const auto go_idle = idle(GameKind::go, go_engine);
+    const auto othello_idle = idle(GameKind::othello, othello_engine);
+    if (go_idle && (othello_idle || othello_engine == "none")) return refuse(console, *go_idle);
+    if (othello_idle && go_engine == "none") return refuse(console, *othello_idle);
     platform::ThreadWorkers workers(threads);
     std::optional<seats::BuiltInEngine> go;
     std::optional<seats::BuiltInEngine> othello;
@@ -92,15 +100,12 @@ void add_analysis(const Registry& registry) {
         "KataGo's analysis engine does.");
     command
         ->add_option("--go", options->go,
-                     "Who is asked about Go, none for nobody: " + seats::engine_help(GameKind::go))
+                     "Who is asked about Go, none for nobody: " + seats::engine_help())
         ->type_name("ENGINE");
     command
-        ->add_option("--othello", options->othello,
-                     "Who is asked about Othello: " + seats::engine_help(GameKind::othello))
+        ->add_option("--othello", options->othello, "Who is asked about Othello, none for nobody")
         ->type_name("ENGINE");
-    command
-        ->add_option("--threads", options->threads,
-                     "Threads to think with; as many as there are processors when it is left out")
+    command->add_option("--threads", options->threads, kThreadsHelp)
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     command->callback([&chosen = registry.chosen, options] {

@@ -11,6 +11,7 @@
 #include "apps/cli/file_ending.h"
 #include "apps/cli/game_input.h"
 #include "apps/cli/game_json.h"
+#include "apps/cli/live_line.h"
 #include "apps/cli/output.h"
 #include "apps/cli/watchman.h"
 #include "apps/seats/engines.h"
@@ -73,6 +74,10 @@ std::expected<Seat, std::string> take_seat(const AnalyzeOptions& options,
     if (!input) return std::unexpected(input.error());
     if (const auto why = why_not_into(options, *input)) return std::unexpected(*why);
     Playback* game = &input->playback;
+    if (const auto why =
+            seats::why_idle_threads(game->spec().kind, options.engine, options.threads)) {
+        return std::unexpected(*why);
+    }
     auto made = seats::make_any_engine(game->spec().kind, options.engine, workers);
     if (!made) return std::unexpected(made.error().reason);
     const Geometry geometry = game->spec().geometry;
@@ -248,13 +253,43 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
     return text;
 }
 
-// What is found until the limits are reached, or Ctrl-C is pressed.
-Report ask(Seat& seat) {
+// "9000 visits, 12 s: E5 wins 54.3 %, lead +1.5".
+std::string progress_text(const GameSpec& spec, const Report& report) {
+    std::string text = fmt::format("{} visits, {:.0f} s", report.visits,
+                                   static_cast<double>(report.elapsed.count()) / 1000);
+    if (report.candidates.empty()) return text;
+    text += ": " + move_text(spec, report.candidates.front().move);
+    if (!is_known(report.value.win_rate, report.visits)) return text;
+    return text + fmt::format(" wins {}, lead {}", win_rate_text(report.value.win_rate),
+                              lead_text(report.value.lead));
+}
+
+// What is found until the limits are reached, or Ctrl-C is pressed. Meanwhile a terminal shows what
+// is found so far, after `front`.
+Report ask(Seat& seat, LiveLine& line, const std::string& front) {
     const AnyEngine engine = seat.made.any();
     const Watchman watchman([&seat, engine] {
         if (seat.is_stopped()) engine.stop();
     });
-    return search(engine, seat.game, seat.limits);
+    Limits limits = seat.limits;
+    constexpr Milliseconds kReportEvery{250};
+    if (line.is_seen()) limits.report_every = kReportEvery;
+    line.show(front + seat.made.title + " thinks");
+    Report last;
+    engine.start(seat.game, seat.game.to_play(), limits, [&](const Report& report) {
+        if (report.is_last) {
+            last = report;
+        } else {
+            line.show(front + progress_text(seat.game.spec(), report));
+        }
+    });
+    engine.wait();
+    return last;
+}
+
+// "move 3 of 40: ".
+std::string place_text(const Seat& seat, int moves) {
+    return fmt::format("move {} of {}: ", seat.game.move_number(), moves);
 }
 
 // What a report says of a position, as files keep it and reviews have it: from Black's side.
@@ -275,13 +310,10 @@ ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& con
     seat.game.to_start();
     Json all = Json::array();
     int written = 0;
+    LiveLine line(console);
     do {
         if (seat.game.is_over()) break;
-        if (console.err_is_terminal) {
-            console.err << fmt::format("\rmove {} of {}\033[K", seat.game.move_number(), moves)
-                        << std::flush;
-        }
-        const Report report = ask(seat);
+        const Report report = ask(seat, line, place_text(seat, moves));
         if (const auto why = seats::why_failed(seat.made)) return fail(console, *why);
         if (seat.is_stopped()) break;
         if (options.json) all.push_back(json_report(seat, report, options));
@@ -290,7 +322,7 @@ ExitCode analyze_to_file(const AnalyzeOptions& options, Seat& seat, Console& con
         sgf::set_value(record.tree, seat.game.node(), *value);
         ++written;
     } while (seat.game.node() != last && seat.game.redo().value_or(false));
-    if (console.err_is_terminal) console.err << "\r\033[K" << std::flush;
+    line.wipe();
     if (written == 0 && seat.is_stopped()) {
         console.err << "magpie: stopped before anything was found; nothing is written\n";
         return ExitCode::stopped;
@@ -320,11 +352,14 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
     if (!options.each && seat->game.is_over()) return refuse(console, "the game is over");
     Json all = Json::array();
     const NodeId last = seat->game.node();
+    const int moves = seat->game.move_number();
     if (options.each) seat->game.to_start();
     bool is_first = true;
+    LiveLine line(console);
     do {
         if (seat->game.is_over()) break;
-        const Report report = ask(*seat);
+        const Report report = ask(*seat, line, options.each ? place_text(*seat, moves) : "");
+        line.wipe();
         if (const auto why = seats::why_failed(seat->made)) return fail(console, *why);
         if (options.json) {
             all.push_back(json_report(*seat, report, options));
@@ -360,6 +395,13 @@ std::string reason_of(const Seat& seat, const Report& report) {
         return fmt::format("It is proved that {} {} by {:g} with it ({}).", side,
                            lead > 0 ? "wins" : "loses", std::abs(lead), basis);
     }
+    // Who wins is proved before by how much.
+    if (best.value.win_rate.certainty == Certainty::proved) {
+        const float lead = best.value.lead.value;
+        return fmt::format("It is proved that {} {} with it, by {:g} at most ({}).", side,
+                           lead > 0 ? "wins" : "loses", std::abs(lead),
+                           hint_basis(best, report, seat.is_stopped()));
+    }
     if (is_known(best.value.win_rate, best.visits)) {
         return fmt::format("{} thinks {} wins {} with it, lead {} ({}).", seat.made.title, side,
                            win_rate_text(best.value.win_rate), lead_text(best.value.lead),
@@ -380,7 +422,9 @@ ExitCode hint(const AnalyzeOptions& options, Console& console) {
     auto seat = take_seat(options, Goal::move, workers, interrupt, console);
     if (!seat) return refuse(console, seat.error());
     if (seat->game.is_over()) return refuse(console, "the game is over");
-    const Report report = ask(*seat);
+    LiveLine line(console);
+    const Report report = ask(*seat, line, "");
+    line.wipe();
     if (const auto why = seats::why_failed(seat->made)) return fail(console, *why);
     if (report.candidates.empty()) return fail(console, seat->made.title + " found no move");
     const ExitCode code = seat->is_stopped() ? ExitCode::stopped : ExitCode::ok;
@@ -416,9 +460,7 @@ CLI::App* add_common(CLI::App& root,
         ->check(CLI::Range(1, 1'000'000'000));
     command->add_option("--time", options->time, "Think so long, such as 500ms (default 2s)")
         ->type_name("TIME");
-    command
-        ->add_option("--threads", options->threads,
-                     "Threads to think with; as many as there are processors when it is left out")
+    command->add_option("--threads", options->threads, kThreadsHelp)
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     command->add_flag("--json", options->json, "Print JSON");

@@ -25,6 +25,10 @@ ExitCode refuse(Console& console, std::string_view message);
 // The same for a failure of the outside world.
 ExitCode fail(Console& console, std::string_view message);
 
+inline constexpr const char* kThreadsHelp =
+    "Threads to think with, of Go's network and bot; as many as there are processors when it is "
+    "left out. Other engines have one";
+
 void add_play(const Registry& registry);
 void add_show(const Registry& registry);
 void add_legal(const Registry& registry);
@@ -34,6 +38,7 @@ void add_convert(const Registry& registry);
 void add_saves(const Registry& registry);
 void add_library(const Registry& registry);
 void add_rules(const Registry& registry);
+void add_engines(const Registry& registry);
 void add_analyze(const Registry& registry);
 void add_hint(const Registry& registry);
 void add_gtp(const Registry& registry);

@@ -23,6 +23,9 @@ struct NBoardOptions {
 }  // namespace
 
 ExitCode serve_nboard(const std::string& engine, int threads, Console& console) {
+    if (const auto why = seats::why_idle_threads(GameKind::othello, engine, threads)) {
+        return refuse(console, *why);
+    }
     platform::ThreadWorkers workers(threads);
     auto made = seats::make_any_engine(GameKind::othello, engine, workers, waiting_note(console));
     if (!made) return refuse(console, made.error().reason);
@@ -55,7 +58,7 @@ void add_nboard(const Registry& registry) {
     auto options = std::make_shared<NBoardOptions>();
     CLI::App* command = registry.app.add_subcommand(
         "nboard", "Be an Othello engine for programs that speak NBoard's protocol.");
-    add_engine_options(*command, options->engine, options->threads, GameKind::othello);
+    add_engine_options(*command, options->engine, options->threads);
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) {
             return serve_nboard(options->engine, options->threads, console);

@@ -112,6 +112,7 @@ void define(CLI::App& app, Action& chosen, std::span<const AddCommand> others) {
     add_library(registry);
     add_rules(registry);
     add_perft(registry);
+    add_engines(registry);
     add_analyze(registry);
     add_hint(registry);
     add_solve(registry);
@@ -165,6 +166,21 @@ std::string folded_help(std::string_view text, int columns) {
     return page;
 }
 
+ExitCode print_help(std::string_view text, Console& console) {
+    constexpr int kUsualColumns = 80;
+    console.out << folded_help(text, console.columns().value_or(kUsualColumns));
+    return ExitCode::ok;
+}
+
+// Whoever asks for help is not told what else is missing. CLI11 looks at some mistakes before it
+// looks at --help.
+bool asks_for_help(std::span<const std::string> arguments) {
+    const auto end = std::ranges::find(arguments, "--");
+    return std::any_of(arguments.begin(), end, [](const std::string& argument) {
+        return argument == "--help" || argument == "-h";
+    });
+}
+
 ExitCode parse_and_run(std::span<const std::string> arguments,
                        Console& console,
                        std::span<const AddCommand> others) {
@@ -178,10 +194,9 @@ ExitCode parse_and_run(std::span<const std::string> arguments,
     } catch (const CLI::Success& done) {  // --help, --version
         std::ostringstream text;
         app.exit(done, text, console.err);
-        constexpr int kUsualColumns = 80;
-        console.out << folded_help(text.str(), console.columns().value_or(kUsualColumns));
-        return ExitCode::ok;
+        return print_help(text.str(), console);
     } catch (const CLI::ParseError& error) {
+        if (asks_for_help(arguments)) return print_help(app.help(), console);
         return refuse(console, sentence(error, app));
     }
     return chosen(console);

@@ -25,11 +25,8 @@ void add_nboard(const Registry& registry);
 void add_analysis(const Registry& registry);
 void add_bridge(const Registry& registry);
 
-// --engine, of that game where there is only one, and --threads.
-void add_engine_options(CLI::App& command,
-                        std::string& engine,
-                        int& threads,
-                        std::optional<GameKind> game = std::nullopt);
+// --engine and --threads.
+void add_engine_options(CLI::App& command, std::string& engine, int& threads);
 
 // At a terminal a person is told which program is waited for; it may take its time to load.
 [[nodiscard]] seats::StartListener waiting_note(Console& console);

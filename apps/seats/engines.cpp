@@ -7,6 +7,7 @@
 
 #include "apps/seats/book_file.h"
 #include "apps/seats/network_file.h"
+#include "apps/seats/player.h"
 #include "apps/seats/program.h"
 #include "apps/seats/program_text.h"
 #include "apps/seats/weights_file.h"
@@ -33,7 +34,9 @@ std::expected<BuiltInEngine, std::string> make_random(EngineOptions& options, Wo
     const auto seed = options.take_number("seed");
     BuiltInEngine made;
     made.title = "Magpie random";
-    made.engine = std::make_unique<go::RandomPlayer>(seed ? *seed : fresh_seed());
+    auto player = std::make_unique<go::RandomPlayer>(seed ? *seed : fresh_seed());
+    if (!seed) made.reseed = [at = player.get()](std::uint64_t lots) { at->reseed(lots); };
+    made.engine = std::move(player);
     return made;
 }
 
@@ -88,17 +91,20 @@ std::expected<NamedStyles, std::string> take_styles(EngineOptions& options) {
     const auto levels = go::bot_levels();
     if (level < 1 || level > levels.size()) return std::unexpected("levels are 1 to 9");
     go::BotStyles styles = levels[level - 1].styles;
+    std::string name = "level " + std::to_string(level);
     if (const auto temperature = options.take_number("temperature")) {
         const float given = static_cast<float>(*temperature) / 100;
         for (go::BotStyle* style : {&styles.on_9x9, &styles.on_13x13, &styles.on_19x19})
             style->temperature = given;
+        name += ", temperature " + std::to_string(*temperature);
     }
     if (const auto random = options.take_number("random")) {
         const float given = static_cast<float>(std::min<std::uint64_t>(*random, 100)) / 100;
         for (go::BotStyle* style : {&styles.on_9x9, &styles.on_13x13, &styles.on_19x19})
             style->random_share = given;
+        name += ", random " + std::to_string(*random);
     }
-    return NamedStyles{styles, "level " + std::to_string(level)};
+    return NamedStyles{styles, name};
 }
 
 std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Workers& workers) {
@@ -109,8 +115,10 @@ std::expected<BuiltInEngine, std::string> make_bot(EngineOptions& options, Worke
     if (!made) return made;
     made->title = "Magpie bot, " + styles->name;
     auto& network = std::get<std::unique_ptr<Engine<go::Position>>>(made->engine);
-    made->engine =
+    auto bot =
         std::make_unique<go::Bot>(std::move(network), styles->styles, seed ? *seed : fresh_seed());
+    if (!seed) made->reseed = [at = bot.get()](std::uint64_t lots) { at->reseed(lots); };
+    made->engine = std::move(bot);
     return made;
 }
 
@@ -134,20 +142,28 @@ std::expected<int, std::string> take_certainty(EngineOptions& options) {
 }
 
 // book=FILE, or book=on for the one that ships; spread=PERCENT, in hundredths of a disc, and seed=N
-// for one who does not always play its best move. The error is one line.
-std::expected<std::unique_ptr<Engine<othello::Position>>, std::string> take_book(
-    EngineOptions& options, std::unique_ptr<Engine<othello::Position>> player) {
+// for one who does not always play its best move. `made` gets `player`, with the book where there
+// is one. The error is one line.
+std::expected<void, std::string> take_book(EngineOptions& options,
+                                           std::unique_ptr<Engine<othello::Position>> player,
+                                           BuiltInEngine& made) {
     const auto named = options.take("book");
-    if (!named || *named == "off") return player;
+    if (!named || *named == "off") {
+        made.engine = std::move(player);
+        return {};
+    }
     const std::string path = *named == "on" ? find_othello_book() : *named;
     if (path.empty()) return std::unexpected("no book was found; give one as book=FILE");
     auto book = load_othello_book(path);
     if (!book) return std::unexpected(book.error());
     const auto spread = options.take_number("spread").value_or(0);
     const auto seed = options.take_number("seed");
-    return std::make_unique<othello::BookPlayer>(
+    auto with_book = std::make_unique<othello::BookPlayer>(
         std::move(player), std::make_shared<const othello::Book>(std::move(*book)),
         static_cast<float>(spread) / 100, seed ? *seed : fresh_seed());
+    if (!seed) made.reseed = [at = with_book.get()](std::uint64_t lots) { at->reseed(lots); };
+    made.engine = std::move(with_book);
+    return {};
 }
 
 std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, Workers& workers) {
@@ -165,31 +181,45 @@ std::expected<BuiltInEngine, std::string> make_pattern(EngineOptions& options, W
     if (!level) return std::unexpected(level.error());
     auto player = std::make_unique<othello::PatternPlayer>(
         *weights, workers, othello::PatternPlayer::Settings{.level = *level});
-    auto with_book = take_book(options, std::move(player));
-    if (!with_book) return std::unexpected(with_book.error());
-    made.engine = std::move(*with_book);
+    if (const auto done = take_book(options, std::move(player), made); !done) {
+        return std::unexpected(done.error());
+    }
     return made;
 }
 
+// What a bot of Othello plays like, and what that is called.
+struct NamedOthelloStyle {
+    othello::BotStyle style;
+    std::string name;
+};
+
 // The style named by level=1 to 9 or style=teacher, with a depth and a temperature of one's own.
-std::expected<othello::BotStyle, std::string> take_othello_style(EngineOptions& options) {
+std::expected<NamedOthelloStyle, std::string> take_othello_style(EngineOptions& options) {
     const std::uint64_t level = options.take_number("level").value_or(5);
     const auto levels = othello::bot_levels();
     if (level < 1 || level > levels.size()) return std::unexpected("levels are 1 to 9");
-    othello::BotStyle style = levels[level - 1].style;
+    NamedOthelloStyle chosen{levels[level - 1].style, "level " + std::to_string(level)};
     if (const auto named = options.take("style")) {
-        if (*named != "teacher") return std::unexpected("style=" + *named + " is not teacher");
-        style = othello::teacher_style();
+        if (*named != "teacher") {
+            return std::unexpected("style=" + *named +
+                                   ": bots of Othello have one style besides their levels, "
+                                   "teacher; style=jigo is a bot of Go");
+        }
+        chosen = {othello::teacher_style(), *named};
     }
     Limits limits;
     if (const auto depth = take_depth(options, limits); !depth) {
         return std::unexpected(depth.error());
     }
-    if (limits.depth) style.depth = *limits.depth;
-    if (const auto temperature = options.take_number("temperature")) {
-        style.temperature = static_cast<float>(*temperature) / 100;
+    if (limits.depth) {
+        chosen.style.depth = *limits.depth;
+        chosen.name += ", depth " + std::to_string(*limits.depth);
     }
-    return style;
+    if (const auto temperature = options.take_number("temperature")) {
+        chosen.style.temperature = static_cast<float>(*temperature) / 100;
+        chosen.name += ", temperature " + std::to_string(*temperature);
+    }
+    return chosen;
 }
 
 std::expected<BuiltInEngine, std::string> make_othello_bot(EngineOptions& options,
@@ -206,8 +236,10 @@ std::expected<BuiltInEngine, std::string> make_othello_bot(EngineOptions& option
         weights = *loaded;
     }
     BuiltInEngine made;
-    made.title = "Magpie bot";
-    made.engine = othello::make_bot(weights, workers, *style, seed ? *seed : fresh_seed());
+    made.title = "Magpie bot, " + style->name;
+    auto bot = othello::make_bot(weights, workers, style->style, seed ? *seed : fresh_seed());
+    if (!seed) made.reseed = [at = bot.get()](std::uint64_t lots) { at->reseed(lots); };
+    made.engine = std::move(bot);
     return made;
 }
 
@@ -226,7 +258,9 @@ std::expected<BuiltInEngine, std::string> make_othello_random(EngineOptions& opt
     const auto seed = options.take_number("seed");
     BuiltInEngine made;
     made.title = "Magpie random";
-    made.engine = std::make_unique<othello::RandomPlayer>(seed ? *seed : fresh_seed());
+    auto player = std::make_unique<othello::RandomPlayer>(seed ? *seed : fresh_seed());
+    if (!seed) made.reseed = [at = player.get()](std::uint64_t lots) { at->reseed(lots); };
+    made.engine = std::move(player);
     return made;
 }
 
@@ -247,11 +281,11 @@ std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers
 constexpr std::array<EngineKind, 9> kKinds = {{
     {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network,
-     go::NetworkEngine::kLargestSide},
+     go::NetworkEngine::kLargestSide, true},
     {GameKind::go, "bot",
      "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
      "a weaker or friendlier player; a level is about 220 Elo above the one before", make_bot,
-     go::NetworkEngine::kLargestSide},
+     go::NetworkEngine::kLargestSide, true},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
     {GameKind::othello, "pattern",
@@ -267,8 +301,8 @@ constexpr std::array<EngineKind, 9> kKinds = {{
      "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on",
      make_alpha_beta},
     {GameKind::othello, "greedy", "", "turns the most discs", make_greedy},
-    {GameKind::othello, "courteous", "", "turns fewer discs than you did, so that you may win",
-     make_courteous},
+    {GameKind::othello, "courteous", "",
+     "turns fewer discs than you did where it can; about as strong as random", make_courteous},
     {GameKind::othello, "random", "seed=N", "uniformly random moves", make_othello_random},
 }};
 
@@ -434,6 +468,18 @@ std::optional<std::string> too_large_for(const std::string& title, int largest, 
 
 }  // namespace
 
+std::string title_with_limits(const BuiltInEngine& engine) {
+    std::string title = engine.title;
+    const Limits& limits = engine.limits;
+    if (limits.visits) {
+        title +=
+            ", " + std::to_string(*limits.visits) + (*limits.visits == 1 ? " visit" : " visits");
+    }
+    if (limits.depth) title += ", depth " + std::to_string(*limits.depth);
+    if (limits.time) title += ", " + to_text(*limits.time) + " a move";
+    return title;
+}
+
 std::optional<std::string> why_too_large(const BuiltInEngine& engine, Geometry geometry) {
     return too_large_for(engine.title, engine.largest_side, geometry);
 }
@@ -466,16 +512,22 @@ std::string engine_names(GameKind game) {
     return names;
 }
 
-std::string engine_help(std::optional<GameKind> game) {
-    std::string text = "one of ours with its options (visits=N and time=1s limit each move):";
-    for (const EngineKind& kind : kKinds) {
-        if (game && kind.game != *game) continue;
-        text += kind.game == GameKind::go ? "\nGo: " : "\nOthello: ";
-        text += kind.name;
-        if (!kind.options.empty()) text += ":" + std::string(kind.options);
-        text += "  " + std::string(kind.summary);
+std::optional<std::string> why_idle_threads(GameKind game, const std::string& text, int threads) {
+    if (threads <= 1) return std::nullopt;
+    const std::string engine = text.empty() ? std::string(default_engine(game)) : text;
+    const EngineKind* const kind = find_kind(game, engine);
+    if (kind != nullptr && kind->has_threads) return std::nullopt;
+    if (kind == nullptr) {
+        // Of what is no engine at all something else is said.
+        if (!is_program(engine)) return std::nullopt;
+        return "--threads: " + engine + " is another program, whose threads are its own";
     }
-    return text;
+    return "--threads: " + std::string(kind->name) + " thinks with one thread";
+}
+
+std::string engine_help() {
+    return "one of ours with its options, such as network:visits=100 or bot:level=3 (magpie "
+           "engines lists them)";
 }
 
 }  // namespace magpie::seats

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -51,10 +52,16 @@ struct BuiltInEngine {
     Limits limits{};  // of each move, besides the clock
     int largest_side = kMaxSide;
     bool uses_network = false;
+    // Makes the lots it draws from now on depend on this number alone. Nothing for one that draws
+    // none, or whose seed was typed.
+    std::function<void(std::uint64_t)> reseed{};
 
     // For as long as this lives where it is now or was moved to.
     [[nodiscard]] AnyEngine any() const;
 };
+
+// What it is called beside others of its kind: "Magpie, 100 visits", "Magpie, 1s a move".
+[[nodiscard]] std::string title_with_limits(const BuiltInEngine& engine);
 
 // What to say where an engine cannot play on a board: "Magpie plays on boards up to 25x25".
 [[nodiscard]] std::optional<std::string> why_too_large(const BuiltInEngine& engine,
@@ -78,6 +85,7 @@ struct EngineKind {
     // Only its own options: `visits` and `time`, which every engine has, are taken before.
     std::expected<BuiltInEngine, std::string> (*make)(EngineOptions& options, Workers& workers);
     int largest_side = kMaxSide;
+    bool has_threads = false;  // it thinks with as many as it is given
 };
 
 [[nodiscard]] std::span<const EngineKind> engine_kinds();
@@ -114,7 +122,13 @@ struct EngineKind {
 // "network, bot, random".
 [[nodiscard]] std::string engine_names(GameKind game);
 
-// For --help: what can be typed as ENGINE.
-[[nodiscard]] std::string engine_help(std::optional<GameKind> game = std::nullopt);
+// What to say of --threads N where they would change nothing: the engine has one thread, or is
+// another program. `threads`: 0 or 1 changes nothing that was asked for.
+[[nodiscard]] std::optional<std::string> why_idle_threads(GameKind game,
+                                                          const std::string& text,
+                                                          int threads);
+
+// For --help: what can be typed as ENGINE, and who tells all of it.
+[[nodiscard]] std::string engine_help();
 
 }  // namespace magpie::seats

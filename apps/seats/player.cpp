@@ -15,7 +15,11 @@ class BuiltInPlayer final : public Player {
     BuiltInPlayer(BuiltInEngine made, Interruption* interruption)
         : made_(std::move(made)), interruption_(interruption) {}
 
-    [[nodiscard]] std::string name() const override { return made_.title; }
+    [[nodiscard]] std::string name() const override { return title_with_limits(made_); }
+
+    void reseed(std::uint64_t seed) override {
+        if (made_.reseed) made_.reseed(seed);
+    }
 
     [[nodiscard]] std::optional<std::string> why_not_on(Geometry geometry) const override {
         return why_too_large(made_, geometry);

@@ -69,6 +69,10 @@ class Player {
         return std::nullopt;
     }
 
+    // What it draws by lot from now on depends on this number; before a game. By default nobody
+    // draws any.
+    virtual void reseed(std::uint64_t) {}
+
     // `game` with its opening is what is played now.
     virtual Result<void> new_game(const Playback& game, const TimeControl& control) = 0;
 

@@ -20,6 +20,9 @@ class UniformPlayer : public Engine<P> {
 
     explicit UniformPlayer(std::uint64_t seed) : rng_(seed) {}
 
+    // As if it had been made with that seed.
+    void reseed(std::uint64_t seed) { rng_ = Rng(seed); }
+
     void start(const P& root, const Limits& limits, Listener listen) final {
         std::vector<Move> moves = choices(root, limits);
         const auto chosen =

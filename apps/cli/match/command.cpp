@@ -1,11 +1,13 @@
 // magpie match: engine against engine, and what can be said about it afterwards.
 #include "apps/cli/command.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <ostream>
 
 #include "apps/cli/game_input.h"
+#include "apps/cli/live_line.h"
 #include "apps/cli/match/match.h"
 #include "apps/cli/match/openings.h"
 #include "apps/cli/match/report.h"
@@ -35,7 +37,7 @@ struct MatchCommand {
     std::vector<double> risks;
     int games = 100;
     int at_once = 1;
-    int threads = 1;
+    std::optional<int> threads;
     int opening_moves = 4;
     int move_limit = 0;
     std::uint64_t seed = 1;
@@ -136,6 +138,15 @@ std::optional<std::string> why_other_game(const MatchCommand& command, GameKind 
 
 // An option that would change nothing is a mistake.
 std::optional<std::string> why_idle(const MatchCommand& command, const GameTerms& terms) {
+    const GameKind game = terms.spec.kind;
+    // One engine that thinks with them is enough.
+    if (const int threads = command.threads.value_or(1); threads > 1) {
+        const auto& engines = command.engines;
+        const bool is_idle = std::all_of(engines.end() - 2, engines.end(), [&](const auto& text) {
+            return !seats::is_built_in(game, text) || seats::why_idle_threads(game, text, threads);
+        });
+        if (is_idle) return "--threads: neither engine thinks with more than one";
+    }
     const bool has_clock = !std::holds_alternative<NoTime>(terms.control);
     if (has_clock && !command.move_time.empty()) return "--move-time is for games without a clock";
     if (!has_clock && !command.time_margin.empty())
@@ -162,7 +173,7 @@ std::expected<MatchOptions, std::string> options_of(const MatchCommand& command)
     }
     options.games = command.games;
     options.at_once = command.at_once;
-    options.threads = command.threads;
+    options.threads = command.threads.value_or(1);
     options.arbiter = command.arbiter;
     options.seed = command.seed;
     options.opening_moves = command.opening_moves;
@@ -194,6 +205,12 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
             console.err << "starting " << render::clean_text(command_line) << '\n' << std::flush;
         };
     }
+    LiveLine line(console);
+    if (!command.quiet) {
+        options->on_move = [&](const MatchState& so_far, int game, int move) {
+            if (line.is_seen()) line.show(live_text(so_far, game, move, *options));
+        };
+    }
     std::optional<std::string> save_error;
     platform::InterruptWatch interrupt;
     const auto state = play_match(
@@ -201,6 +218,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
         [&](const MatchState& so_far, const MatchGame& game) {
             const auto names = names_of(so_far, *options);
             if (!command.quiet) {
+                line.wipe();
                 console.err << progress_line(so_far, game, names, *options) << std::flush;
             }
             if (command.save.empty() || save_error) return;
@@ -211,6 +229,7 @@ ExitCode run_match(const MatchCommand& command, Console& console) {
             }
         },
         interrupt.flag());
+    line.wipe();
     if (!command.save.empty()) kept.remove_if_unused();
     if (!state) {
         return state.error().is_request ? refuse(console, state.error().reason)
@@ -246,12 +265,14 @@ class MatchHelp final : public CLI::Formatter {
 void add_engine_options(CLI::App& app, MatchCommand& command) {
     app.add_option("ENGINE", command.engines,
                    "go (as usual) or othello, then two engines, each " + seats::engine_help() +
-                       "\nor the command line of a program that speaks GTP, in quotes, such as "
+                       ", or the command line of a program that speaks GTP, in quotes, such as "
                        "\"gnugo --mode gtp\"")
         ->required()
         ->expected(2, 3)
         ->type_name("[GAME] ENGINE ENGINE");
-    app.add_option("--threads", command.threads, "Threads for each engine of ours (default 1)")
+    app.add_option(
+           "--threads", command.threads,
+           "Threads for each engine of ours that has several: Go's network and bot (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
 }
@@ -292,14 +313,14 @@ void add_game_options(CLI::App& app, MatchCommand& command) {
             return value.starts_with('-') ? value + " is less than 0" : std::string();
         },
         "");
-    CLI::Option* seed = app.add_option("--seed", command.seed, "Of the random openings (default 1)")
-                            ->type_name("N")
-                            ->check(not_negative);
+    app.add_option("--seed", command.seed,
+                   "Of the random openings, and of what engines of ours draw by lot (default 1)")
+        ->type_name("N")
+        ->check(not_negative);
     app.add_option("--openings", command.openings,
                    "Openings from a file instead: a game in SGN a line")
         ->type_name("FILE")
-        ->excludes(moves)
-        ->excludes(seed);
+        ->excludes(moves);
 }
 
 void add_result_options(CLI::App& app, MatchCommand& command) {

@@ -7,6 +7,7 @@
 
 #include "apps/cli/match/openings.h"
 #include "apps/cli/watchman.h"
+#include "core/rng.h"
 #include "platform/threads.h"
 
 namespace magpie::cli {
@@ -90,14 +91,25 @@ class Match {
                               static_cast<std::uint64_t>(pair));
     }
 
+    // A game draws the same lots whatever was played before it, and beside it.
+    [[nodiscard]] std::uint64_t lots(int number, std::size_t engine) const {
+        return mix(mix(options_.seed) + 2 * static_cast<std::uint64_t>(number) + engine);
+    }
+
     void play_at(Board& board) {
         for (int number = next_++; number < options_.games && !stop_ && !is_done_;
              number = next_++) {
             const std::size_t black = number % 2 == 0 ? 0 : 1;
             const ByColor<seats::Player*> players{board.players[black].get(),
                                                   board.players[1 - black].get()};
+            for (std::size_t i = 0; i < 2; ++i) board.players[i]->reseed(lots(number, i));
+            const auto on_move = [this, number](const Playback& at) {
+                if (!options_.on_move) return;
+                const std::lock_guard lock(mutex_);
+                options_.on_move(state_, number, at.move_number());
+            };
             MatchGame game{number, play_game(options_.terms, opening(number / 2), players,
-                                             board.arbiter, stop_)};
+                                             board.arbiter, stop_, on_move)};
             if (game.result.verdict != Verdict::abandoned) keep(std::move(game));
         }
     }

@@ -12,6 +12,8 @@
 
 namespace magpie::cli {
 
+struct MatchState;
+
 struct MatchOptions {
     std::array<std::string, 2> engines;  // as typed
     GameTerms terms;
@@ -19,10 +21,12 @@ struct MatchOptions {
     int at_once = 1;
     int threads = 1;  // of each engine of ours
     std::string arbiter;
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;  // of the openings, and of the lots of each game's engines
     int opening_moves = 0;
     std::vector<std::vector<Move>> openings;  // used in turn, instead of random ones
     std::optional<SprtOptions> sprt;
+    // Hears of each move, in which game it was (from 0) and its number; by one thread at a time.
+    std::function<void(const MatchState&, int game, int move)> on_move{};
     seats::StartListener on_start;  // hears of each program that the first game waits for
 };
 

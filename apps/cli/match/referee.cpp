@@ -28,11 +28,13 @@ class Game {
          std::span<const Move> opening,
          ByColor<seats::Player*> players,
          Arbiter& arbiter,
-         const std::atomic<bool>& stop)
+         const std::atomic<bool>& stop,
+         const std::function<void(const Playback&)>& on_move)
         : terms_(terms),
           players_(players),
           arbiter_(arbiter),
           stop_(stop),
+          on_move_(on_move),
           game_(Playback::new_game(terms.spec)),
           limit_(terms.move_limit > 0 ? terms.move_limit
                                       : std::max(4 * terms.spec.geometry.area(), 200)) {
@@ -145,6 +147,7 @@ class Game {
                 players_[c]->name() + ": " + sentence(terms_.spec, played.error()));
             return false;
         }
+        if (on_move_) on_move_(game_);
         if (game_.is_over()) {
             settle();
             return false;
@@ -191,6 +194,7 @@ class Game {
     ByColor<seats::Player*> players_;
     Arbiter& arbiter_;
     const std::atomic<bool>& stop_;
+    const std::function<void(const Playback&)>& on_move_;
     Playback game_;
     int limit_;
     GameClock clock_;
@@ -232,8 +236,9 @@ GameResult play_game(const GameTerms& terms,
                      std::span<const Move> opening,
                      ByColor<seats::Player*> players,
                      Arbiter& arbiter,
-                     const std::atomic<bool>& stop) {
-    return Game(terms, opening, players, arbiter, stop).play();
+                     const std::atomic<bool>& stop,
+                     const std::function<void(const Playback&)>& on_move) {
+    return Game(terms, opening, players, arbiter, stop, on_move).play();
 }
 
 }  // namespace magpie::cli

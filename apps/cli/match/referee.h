@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,11 +56,12 @@ struct GameResult {
 
 // Plays one game from `opening` to its end, whatever the players do: one that dies, hangs, cheats
 // or runs out of time loses, and the result says so. `stop` ends it early. Never waits longer for a
-// player than its clock or the terms allow.
+// player than its clock or the terms allow. `on_move` hears of every move that was played.
 [[nodiscard]] GameResult play_game(const GameTerms& terms,
                                    std::span<const Move> opening,
                                    ByColor<seats::Player*> players,
                                    Arbiter& arbiter,
-                                   const std::atomic<bool>& stop);
+                                   const std::atomic<bool>& stop,
+                                   const std::function<void(const Playback&)>& on_move = {});
 
 }  // namespace magpie::cli

@@ -80,15 +80,16 @@ EngineFigures figures_of(const MatchState& state, int engine) {
     return figures;
 }
 
-std::string result_row(std::string_view title, const WinCount& tally) {
+// `width` of the title.
+std::string result_row(std::string_view title, std::size_t width, const WinCount& tally) {
     if (tally.games() == 0) {
-        return fmt::format("{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, 0, 0, 0,
-                           "-", "-", "-", "-");
+        return fmt::format("{:<{}}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, width, 0, 0,
+                           0, "-", "-", "-", "-");
     }
     const Interval score = score_interval(tally);
     return fmt::format(
-        "{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, tally.wins, tally.losses,
-        tally.draws, share_text(tally.score()),
+        "{:<{}}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", title, width, tally.wins,
+        tally.losses, tally.draws, share_text(tally.score()),
         fmt::format("{:.1f} to {:.1f} %", 100 * score.low, 100 * score.high),
         elo_text(elo_from_score(tally.score())),
         elo_text(elo_from_score(score.low)) + " to " + elo_text(elo_from_score(score.high)));
@@ -170,6 +171,18 @@ std::string progress_line(const MatchState& state,
     return line + '\n';
 }
 
+std::string live_text(const MatchState& state, int game, int move, const MatchOptions& options) {
+    std::string text = fmt::format("game {} of {}, move {}", game + 1, options.games, move);
+    const WinCount tally = state.tally();
+    if (tally.games() == 0) return text;
+    const auto names = names_of(state, options);
+    const double first = tally.wins + tally.draws / 2.0;
+    const double second = tally.losses + tally.draws / 2.0;
+    if (first == second) return text + fmt::format("; {:g} to {:g}", first, second);
+    return text + fmt::format("; {} ahead {:g} to {:g}", names[first > second ? 0 : 1],
+                              std::max(first, second), std::min(first, second));
+}
+
 Json json_match(const MatchState& state, const MatchOptions& options) {
     const auto names = names_of(state, options);
     const GameSpec& spec = options.terms.spec;
@@ -239,11 +252,13 @@ std::string table_of(const MatchState& state, const MatchOptions& options) {
         spec.kind == GameKind::go ? "komi " + to_text(spec.rules.komi) : "Othello",
         to_text(options.terms.control));
     if (state.games.empty()) return text;
-    text += fmt::format("\n{:<24}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", "", "won", "lost",
-                        "drawn", "score", "95 %", "Elo", "95 %");
-    text += result_row(names[0], state.tally());
-    text += result_row("  as Black", state.tally(Color::black));
-    text += result_row("  as White", state.tally(Color::white));
+    constexpr std::size_t kUsualWidth = 24;
+    const std::size_t width = std::max(kUsualWidth, names[0].size() + 1);
+    text += fmt::format("\n{:<{}}{:>6}{:>6}{:>6}{:>10}  {:>16}{:>8}  {:>16}\n", "", width, "won",
+                        "lost", "drawn", "score", "95 %", "Elo", "95 %");
+    text += result_row(names[0], width, state.tally());
+    text += result_row("  as Black", width, state.tally(Color::black));
+    text += result_row("  as White", width, state.tally(Color::white));
     std::string endings;
     for (const Verdict ending : kVerdicts) {
         if (state.count(ending) == 0) continue;

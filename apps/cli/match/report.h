@@ -19,6 +19,12 @@ namespace magpie::cli {
                                         const std::array<std::string, 2>& names,
                                         const MatchOptions& options);
 
+// How far it is, between two such lines: "game 3 of 100, move 45; Magpie ahead 1.5 to 0.5".
+[[nodiscard]] std::string live_text(const MatchState& state,
+                                    int game,
+                                    int move,
+                                    const MatchOptions& options);
+
 // One game, without its moves.
 [[nodiscard]] Json json_game(const MatchGame& game, const std::array<std::string, 2>& names);
 

@@ -22,6 +22,9 @@ class BookPlayer final : public Engine<Position> {
                std::uint64_t seed)
         : engine_(std::move(engine)), book_(std::move(book)), spread_(spread), rng_(seed) {}
 
+    // As if it had been made with that seed.
+    void reseed(std::uint64_t seed) { rng_ = Rng(seed); }
+
     ~BookPlayer() override;
 
     void start(const Position& root, const Limits& limits, Listener listen) override;

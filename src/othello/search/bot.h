@@ -44,6 +44,9 @@ class Bot final : public Engine<Position> {
     Bot(std::unique_ptr<Engine<Position>> engine, const BotStyle& style, std::uint64_t seed)
         : engine_(std::move(engine)), style_(style), rng_(seed) {}
 
+    // As if it had been made with that seed.
+    void reseed(std::uint64_t seed) { rng_ = Rng(seed); }
+
     ~Bot() override;
 
     void start(const Position& root, const Limits& limits, Listener listen) override;

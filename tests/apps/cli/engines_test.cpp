@@ -4,6 +4,7 @@
 #include <cmath>
 #include <csignal>
 #include <filesystem>
+#include <map>
 #include <sstream>
 #include <thread>
 
@@ -383,6 +384,128 @@ TEST(Engines, OthellosPlayersHaveNoPriorsToShow) {
     EXPECT_THAT(table, Not(HasSubstr("prior")));
 }
 
+TEST(Engines, ThreadsThatWouldChangeNothingAreRefused) {
+    const auto refusal = [](const std::vector<std::string>& arguments) {
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::bad_input) << arguments.front();
+        return result.err;
+    };
+    const std::string pattern = "magpie: --threads: pattern thinks with one thread\n";
+    EXPECT_EQ(refusal({"analyze", "f5", "--threads", "2"}), pattern);
+    EXPECT_EQ(refusal({"hint", "f5", "--threads", "2"}), pattern);
+    EXPECT_EQ(refusal({"nboard", "--threads", "2"}), pattern);
+    EXPECT_EQ(refusal({"gtp", "--game", "othello", "--engine", "greedy", "--threads", "4"}),
+              "magpie: --threads: greedy thinks with one thread\n");
+    EXPECT_EQ(refusal({"gtp", "--engine", "random", "--threads", "4"}),
+              "magpie: --threads: random thinks with one thread\n");
+    EXPECT_EQ(refusal({"analysis", "--go", "none", "--threads", "2"}), pattern);
+    EXPECT_EQ(refusal({"hint", "9x9", "--engine", "gtp:no-such-program", "--threads", "2"}),
+              "magpie: --threads: gtp:no-such-program is another program, whose threads are its "
+              "own\n");
+    EXPECT_EQ(refusal({"match", "othello", "greedy", "random", "--threads", "2"}),
+              "magpie: --threads: neither engine thinks with more than one\n");
+    // One thread is what they have, and Go's network has as many as it is given.
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "greedy", "--threads", "1"}).code, ExitCode::ok);
+    EXPECT_EQ(magpie({"hint", "5x5", "--engine", "network:visits=2", "--threads", "2"}).code,
+              ExitCode::ok);
+}
+
+TEST(Engines, AMatchIsRepeatedByItsSeed_P04) {
+    // How each game ended, by its number: in which order they end is chance where several are
+    // played at once.
+    const auto games = [](const char* game, const char* engine, const char* count, const char* seed,
+                          const char* at_once) {
+        const Result result =
+            magpie({"match", game, engine, "random", "--games", count, "--size", "6", "--seed",
+                    seed, "--at-once", at_once, "--quiet", "--json"});
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        const auto json = nlohmann::json::parse(result.out);
+        std::map<int, std::string> ends;
+        for (const auto& one : json["games"]) {
+            ends[one["game"].get<int>()] =
+                one["result"].get<std::string>() + " " + one["moves"].dump();
+        }
+        return ends;
+    };
+    for (const char* engine : {"bot:level=3", "random"}) {
+        const auto first = games("othello", engine, "6", "7", "1");
+        EXPECT_EQ(first.size(), 6U);
+        EXPECT_EQ(games("othello", engine, "6", "7", "1"), first);
+        EXPECT_EQ(games("othello", engine, "6", "7", "3"), first);
+        EXPECT_NE(games("othello", engine, "6", "8", "1"), first);
+    }
+    EXPECT_EQ(games("go", "random", "6", "7", "1"), games("go", "random", "6", "7", "3"));
+    EXPECT_EQ(games("go", "bot:level=1", "1", "7", "1"), games("go", "bot:level=1", "1", "7", "1"));
+}
+
+// A seed that is typed is the engine's own.
+TEST(Engines, AnEngineWithASeedKeepsIt_P04) {
+    const auto game = [](const char* seed) {
+        return magpie({"match", "random:seed=5", "random:seed=6", "--size", "5", "--games", "1",
+                       "--opening-moves", "0", "--seed", seed, "--json", "--quiet"})
+            .out;
+    };
+    const auto one = nlohmann::json::parse(game("1"))["games"][0];
+    const auto two = nlohmann::json::parse(game("2"))["games"][0];
+    EXPECT_EQ(one["result"], two["result"]);
+    EXPECT_EQ(one["moves"], two["moves"]);
+}
+
+TEST(Engines, NamesInAMatchTellLevelsAndLimitsInBothGames_P04) {
+    const auto names = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "match");
+        for (const char* more :
+             {"--games", "1", "--move-limit", "1", "--opening-moves", "0", "--quiet", "--json"})
+            arguments.emplace_back(more);
+        const auto engines = nlohmann::json::parse(magpie(arguments).out)["engines"];
+        return engines[0]["name"].get<std::string>() + " - " +
+               engines[1]["name"].get<std::string>();
+    };
+    EXPECT_EQ(names({"othello", "bot:level=3", "bot:style=teacher"}),
+              "Magpie bot, level 3 - Magpie bot, teacher");
+    EXPECT_EQ(names({"othello", "pattern:depth=2", "pattern:visits=1000"}),
+              "Magpie, depth 2 - Magpie, 1000 visits");
+    EXPECT_EQ(names({"bot:level=3", "bot:style=jigo", "--size", "5"}),
+              "Magpie bot, level 3 - Magpie bot, jigo");
+    EXPECT_EQ(names({"network:visits=2", "network:time=10ms", "--size", "5"}),
+              "Magpie, 2 visits - Magpie, 10ms a move");
+}
+
+// What a person sees who waits: how far it is, in a line of its own, gone when it is done.
+TEST(Engines, OnATerminalALineShowsHowFarItIs) {
+    const Result match =
+        on_terminal({"match", "random:seed=1", "random:seed=2", "--size", "5", "--games", "2"}, "");
+    EXPECT_THAT(match.err, HasSubstr("\r\x1b[Kgame 1 of 2, move 5\r\x1b[K"));
+    EXPECT_THAT(match.err, testing::ContainsRegex("game 2 of 2, move 5; .* ahead 1 to 0"));
+    EXPECT_THAT(match.err, testing::EndsWith("\n"));
+    for (const char* command : {"analyze", "hint"}) {
+        const Result result = on_terminal({command, "5x5", "--engine", "network:visits=2"}, "");
+        EXPECT_THAT(result.err, testing::EndsWith("\r\x1b[KMagpie thinks\r\x1b[K")) << command;
+        EXPECT_THAT(magpie({command, "7x7", "--engine", "network:visits=2"}).err, "") << command;
+    }
+    const Result each =
+        on_terminal({"analyze", "f5d6", "--engine", "alphabeta:depth=1", "--each"}, "");
+    EXPECT_THAT(each.err, HasSubstr("move 1 of 2: Magpie alpha-beta thinks"));
+}
+
+TEST(Engines, AllOfThemAreListedInOnePlace) {
+    const std::string both = magpie({"engines"}).out;
+    for (const char* text : {"Go\n  network (plays when none is named)\n", "\n  courteous\n",
+                             "\n      depth=N, certainty=PERCENT, file=FILE, book=on|FILE,"}) {
+        EXPECT_THAT(both, HasSubstr(text));
+    }
+    EXPECT_THAT(magpie({"engines", "othello"}).out, Not(HasSubstr("network")));
+    const auto json = nlohmann::json::parse(magpie({"engines", "go", "--json"}).out);
+    EXPECT_EQ(json.size(), 3U);
+    EXPECT_EQ(json[2]["options"], nlohmann::json::array({"seed=N"}));
+    // The help of a command names that place instead of all engines.
+    for (const char* command : {"gtp", "match", "analyze", "hint", "play", "analysis"}) {
+        const std::string help = magpie({command, "--help"}).out;
+        EXPECT_THAT(help, testing::ContainsRegex("magpie[ \n]+engines")) << command;
+        EXPECT_THAT(help, Not(HasSubstr("certainty=PERCENT"))) << command;
+    }
+}
+
 TEST(Engines, AMatchOfTheOtherGamesEnginesSaysWhatToType) {
     EXPECT_EQ(magpie({"match", "alphabeta:depth=1", "random", "--games", "2"}).err,
               "magpie: alphabeta:depth=1 plays Othello: magpie match othello alphabeta:depth=1 "
@@ -433,7 +556,7 @@ TEST(Engines, OthelloIsPlayedByWhatWasLearned_P07) {
     EXPECT_EQ(parsed["candidates"].size(), 2u);
     EXPECT_EQ(parsed["candidates"][0]["line"].size(), 4u);
     const Result usual = magpie({"match", "othello", "pattern:depth=2", "greedy", "--games", "2"});
-    EXPECT_THAT(usual.out, HasSubstr("Magpie against Magpie greedy"));
+    EXPECT_THAT(usual.out, HasSubstr("Magpie, depth 2 against Magpie greedy"));
     const Result missing = magpie({"hint", "f5", "--engine", "pattern:file=/no/weights"});
     EXPECT_EQ(missing.code, ExitCode::bad_input);
     EXPECT_THAT(missing.err, HasSubstr("/no/weights"));
@@ -457,6 +580,19 @@ TEST(Engines, HowSureAPatternSearchIsCanBeChosen_P07) {
     EXPECT_EQ(wrong.err, "magpie: engine pattern: certainties are 73, 87, 95, 98, 99 and 100\n");
 }
 
+// FFO 1, where 14 squares are empty: a hint is as sure as an analysis, of the discs as they lie.
+TEST(Engines, AHintOfAnEndingThatIsPlayedOutIsProved_P07) {
+    const std::string ending =
+        "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n";
+    EXPECT_THAT(magpie({"hint", "-"}, ending).out,
+                StartsWith("g8\nIt is proved that Black wins by 18 with it (after "));
+    const auto hint = nlohmann::json::parse(magpie({"hint", "-", "--json"}, ending).out);
+    EXPECT_EQ(hint["lead"], (nlohmann::json{{"value", 18.0}, {"certainty", "proved"}}));
+    EXPECT_EQ(hint["candidates"][0]["lead"], hint["lead"]);
+    const auto analysis = nlohmann::json::parse(magpie({"analyze", "-", "--json"}, ending).out);
+    EXPECT_EQ(analysis["lead"], hint["lead"]);
+}
+
 TEST(Engines, OthelloHasLevelsAndATeacher_P07) {
     const Result match = magpie({"match", "othello", "bot:level=6,seed=1", "bot:level=1,seed=1",
                                  "--games", "4", "--quiet", "--json"});
@@ -470,6 +606,9 @@ TEST(Engines, OthelloHasLevelsAndATeacher_P07) {
          {"bot:level=0", "bot:level=10", "bot:style=jigo", "bot:depth=0", "bot:file=/no/weights"}) {
         EXPECT_EQ(magpie({"hint", "f5", "--engine", wrong}).code, ExitCode::bad_input) << wrong;
     }
+    EXPECT_EQ(magpie({"hint", "f5", "--engine", "bot:style=jigo"}).err,
+              "magpie: engine bot: style=jigo: bots of Othello have one style besides their "
+              "levels, teacher; style=jigo is a bot of Go\n");
 }
 
 // f5 turns one disc, so of d6, f4 and f6, which turn one each, it takes the first: f4.
@@ -483,8 +622,8 @@ TEST(Engines, AMatchOfOthello_P04) {
     const Result table = magpie(
         {"match", "othello", "alphabeta:depth=2", "random:seed=1", "--games", "4", "--size", "6"});
     EXPECT_EQ(table.code, ExitCode::ok) << table.err;
-    EXPECT_THAT(table.out, HasSubstr("Magpie alpha-beta against Magpie random: 4 games, 6x6, "
-                                     "Othello, clock none"));
+    EXPECT_THAT(table.out, HasSubstr("Magpie alpha-beta, depth 2 against Magpie random: 4 games, "
+                                     "6x6, Othello, clock none"));
     EXPECT_THAT(table.out, HasSubstr("Ended by score 4"));
     const Result json = magpie({"match", "othello", "greedy", "courteous", "--games", "2", "--json",
                                 "--quiet", "--rules", "empties"});

@@ -17,6 +17,26 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
+// Whoever asks for help is told how it goes on, whatever else is missing or wrong.
+TEST(Program, HelpWinsOverEveryMistake) {
+    const std::vector<std::vector<std::string>> asked = {{"match", "othello", "--help"},
+                                                         {"match", "-h", "random"},
+                                                         {"match", "a", "b", "c", "d", "--help"},
+                                                         {"play", "--size", "x", "--help"},
+                                                         {"book", "show", "--help", "--nothing"},
+                                                         {"solve", "--threads", "0", "--help"},
+                                                         {"completions", "--help"},
+                                                         {"library", "--help"}};
+    for (const auto& arguments : asked) {
+        const Result result = magpie(arguments);
+        EXPECT_EQ(result.code, ExitCode::ok) << arguments.front() << ": " << result.err;
+        EXPECT_THAT(result.out, HasSubstr("Usage: magpie " + arguments.front()));
+        EXPECT_EQ(result.err, "");
+    }
+    // After -- it is a word like any other.
+    EXPECT_EQ(magpie({"legal", "--", "--help"}).code, ExitCode::bad_input);
+}
+
 TEST(Program, HelpIsThereForEveryCommand) {
     for (const char* command :
          {"play", "show", "legal", "score", "convert", "rules", "perft", "bench", "analyze", "hint",
@@ -245,7 +265,7 @@ TEST_F(Playing, BashOffersTheOptionsOfTheCommandThatWasTyped) {
     EXPECT_THAT(offered("magpie library export --", 3), HasSubstr("--to"));
     EXPECT_EQ(offered("magpie show --at 3 --form", 4), "--format\n");
     EXPECT_EQ(offered("magpie show --format p", 3), "png pdf\n");
-    EXPECT_THAT(offered("magpie ''", 1), HasSubstr("perft analyze hint"));
+    EXPECT_THAT(offered("magpie ''", 1), HasSubstr("perft engines analyze hint"));
     EXPECT_EQ(offered("magpie libr", 1), "library\n");
     // The rules of the game that is named, and the saves of the folder.
     EXPECT_EQ(offered("magpie play othello --rules ''", 4), "discs empties\n");

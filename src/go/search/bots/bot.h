@@ -67,6 +67,9 @@ class Bot final : public Engine<Position> {
     Bot(std::unique_ptr<Engine<Position>> engine, const BotStyles& styles, std::uint64_t seed)
         : engine_(std::move(engine)), styles_(styles), rng_(seed) {}
 
+    // As if it had been made with that seed.
+    void reseed(std::uint64_t seed) { rng_ = Rng(seed); }
+
     ~Bot() override;
 
     void start(const Position& root, const Limits& limits, Listener listen) override;
