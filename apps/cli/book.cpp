@@ -1,9 +1,11 @@
 // magpie book: openings of Othello that were thought about beforehand.
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <span>
 
 #include <fmt/format.h>
@@ -118,9 +120,11 @@ ExitCode show_book_text(const ShownBook& show, Console& console) {
     const auto moves = show.book.moves(board);
     if (moves.empty()) console.out << "The book does not know this position.\n";
     for (const othello::BookMove& move : moves) {
+        // Where every answer is known too, no search of its own stands behind the value.
         std::string line = fmt::format(
-            "{}  {:+.2f}  {}", book_square(move.move), move.value / 100.0,
-            move.leads_on ? "in the book" : fmt::format("searched {} deep", move.depth));
+            "{}  {:+.2f}  estimate, {}{}", book_square(move.move), move.value / 100.0,
+            move.depth > 0 ? fmt::format("depth {}", move.depth) : "by what follows in the book",
+            move.leads_on ? ", leads on" : "");
         if (const auto name = othello::opening_name(othello::reply_to(board, move.move).board)) {
             line += fmt::format("  {}", *name);
         }
@@ -160,9 +164,40 @@ ExitCode keep_book(const othello::Book& book, const BookOptions& options, Consol
     const auto written = platform::write_file_atomically(
         options.file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!written) return fail(console, options.file + ": " + written.error().reason);
+    if (options.json) {
+        console.out << json_text(Json{{"file", options.file},
+                                      {"positions", book.size()},
+                                      {"note", render::clean_text(book.note())}});
+        return ExitCode::ok;
+    }
     console.out << fmt::format("{}: {}\n", options.file,
                                counted(static_cast<std::int64_t>(book.size()), "position"));
     return ExitCode::ok;
+}
+
+// Where a book comes from: "Magpie 0.1.0, searches of depth 8, 10". The depths of before stay; so
+// does a note that somebody else has written.
+std::string note_with(const std::string& before, int depth) {
+    constexpr std::string_view kDepths = "searches of depth ";
+    std::set<int> depths{depth};
+    const std::size_t found = before.find(kDepths);
+    if (found != std::string::npos) {
+        std::string_view left = std::string_view(before).substr(found + kDepths.size());
+        int number = 0;
+        for (;;) {
+            const auto read = std::from_chars(left.data(), left.data() + left.size(), number);
+            if (read.ec != std::errc()) break;
+            depths.insert(number);
+            left.remove_prefix(static_cast<std::size_t>(read.ptr - left.data()));
+            if (!left.starts_with(", ")) break;
+            left.remove_prefix(2);
+        }
+    } else if (!before.empty()) {
+        return before + "; " + note_with("", depth);
+    }
+    std::string list;
+    for (const int one : depths) list += (list.empty() ? "" : ", ") + std::to_string(one);
+    return "Magpie " MAGPIE_VERSION ", " + std::string(kDepths) + list;
 }
 
 ExitCode run_book_remove(const BookOptions& options, Console& console) {
@@ -226,7 +261,7 @@ ExitCode grow_book(
     platform::ThreadWorkers workers(threads);
     othello::BookSettings settings;
     settings.depth = options.depth;
-    book->set_note(fmt::format("Magpie {}, searches of depth {}", MAGPIE_VERSION, options.depth));
+    const std::size_t before = book->size();
     othello::BookMaker maker(*book, *weights, workers, threads, settings);
     platform::InterruptWatch interrupt;
     const auto begin = std::chrono::steady_clock::now();
@@ -242,6 +277,7 @@ ExitCode grow_book(
     };
     work(maker, is_due);
     if (console.err_is_terminal) console.err << "\r\x1b[K" << std::flush;
+    if (book->size() > before) book->set_note(note_with(book->note(), options.depth));
     return keep_book(*book, options, console);
 }
 
@@ -280,10 +316,11 @@ CLI::App* add_book_command(
     const bool is_show = run == run_book_show;
     if (is_show) {
         file->description("The file of the book (default: the one that ships with Magpie)");
-        command->add_flag("--json", options->json, "Print everything as JSON");
     } else {
         file->required();
     }
+    command->add_flag("--json", options->json,
+                      is_show ? "Print everything as JSON" : "Print the result as JSON");
     if (run == run_book_show || run == run_book_add || run == run_book_remove) {
         CLI::Option* notation = command->add_option("NOTATION", options->notation, kNotationHelp);
         if (!is_show) notation->required();

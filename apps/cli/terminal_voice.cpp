@@ -211,6 +211,25 @@ void TerminalVoice::wipe_thoughts() {
     if (std::exchange(shows_thoughts_, false)) console_.out << "\r\x1b[K";
 }
 
+namespace {
+
+// How sure a figure is, where it is more than an estimate, which the visits say.
+const char* mark_of(const Figure& figure) {
+    switch (figure.certainty) {
+        case Certainty::proved:
+            return " (proved)";
+        case Certainty::lower_bound:
+            return " (at least)";
+        case Certainty::upper_bound:
+            return " (at most)";
+        case Certainty::estimate:
+            break;
+    }
+    return "";
+}
+
+}  // namespace
+
 void TerminalVoice::show_candidates(const Report& report) {
     constexpr std::size_t kMost = 5;
     const GameSpec& spec = table().record().spec;
@@ -218,9 +237,10 @@ void TerminalVoice::show_candidates(const Report& report) {
         const Candidate& candidate = report.candidates[i];
         std::string line;
         for (const Move move : candidate.line) line += " " + move_text(spec, move);
-        say(fmt::format("  {:<5} wins {:>3.0f} %, lead {:+.1f}, {} visit{}: {}",
+        say(fmt::format("  {:<5} wins {:>3.0f} %{}, lead {:+.1f}{}, {} visit{}: {}",
                         move_text(spec, candidate.move), 100 * candidate.value.win_rate.value,
-                        candidate.value.lead.value, candidate.visits,
+                        mark_of(candidate.value.win_rate), candidate.value.lead.value,
+                        mark_of(candidate.value.lead), candidate.visits,
                         candidate.visits == 1 ? "" : "s", line.empty() ? "-" : line.substr(1)));
     }
 }

@@ -8,6 +8,13 @@ if [ $# -eq 0 ]; then
     echo "usage: next.sh OUT [SECONDS [arguments of train.py]]" >&2
     exit 2
 fi
+# Before half a minute of building: a traceback at its end tells nobody what to install.
+for module in numpy torch; do
+    if ! python3 -c "import $module" 2>/dev/null; then
+        echo "next.sh: python3 has no $module; training needs PyTorch with a GPU, and NumPy (see README.md)" >&2
+        exit 1
+    fi
+done
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 seconds=${2:-480}

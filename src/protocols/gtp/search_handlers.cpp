@@ -198,7 +198,7 @@ Answer raw_nn(Workbench& bench, const Request&) {
 }
 
 // What KataGo answers where there is no limit, and what lifts one.
-constexpr double kNoVisitLimit = 1125899906842624;  // 2^50
+constexpr std::uint64_t kNoVisitLimit = std::uint64_t{1} << 50;
 constexpr double kNoTimeLimit = 1e20;
 
 constexpr std::array<std::string_view, 2> kParameters = {"maxTime", "maxVisits"};
@@ -216,8 +216,7 @@ Answer get_param(Workbench& bench, const Request& request) {
     if (request.arguments.size() != 1) return syntax_error();
     const Limits& limits = bench.options().limits;
     if (request.arguments[0] == "maxVisits") {
-        const double visits = limits.visits ? static_cast<double>(*limits.visits) : kNoVisitLimit;
-        return {.text = fixed(visits, 0)};
+        return {.text = std::to_string(limits.visits.value_or(kNoVisitLimit))};
     }
     if (request.arguments[0] == "maxTime") {
         if (!limits.time) return {.text = "1e20"};
@@ -231,11 +230,11 @@ Answer set_param(Workbench& bench, const Request& request) {
     const auto value = number_from(request.arguments[1]);
     Limits limits = bench.options().limits;
     if (request.arguments[0] == "maxVisits") {
-        if (!value || *value < 1 || *value > kNoVisitLimit) {
+        if (!value || *value < 1 || *value > static_cast<double>(kNoVisitLimit)) {
             return Answer::failed_vaguely("not a number of visits");
         }
         limits.visits = static_cast<std::uint64_t>(*value);
-        if (*value == kNoVisitLimit) limits.visits.reset();
+        if (limits.visits == kNoVisitLimit) limits.visits.reset();
     } else if (request.arguments[0] == "maxTime") {
         if (!value || *value <= 0 || *value > kNoTimeLimit) {
             return Answer::failed_vaguely("not a time in seconds");

@@ -26,7 +26,7 @@ std::string to_text(const ClientError& error) {
         case Kind::timed_out:
             return "did not answer " + command + " in time";
         case Kind::nonsense:
-            return "gave no answer to " + command + ": " + error.reason;
+            return "gave no proper answer to " + command + ": " + error.reason;
         case Kind::refused:
             return "refused " + command + ": " + error.reason;
     }

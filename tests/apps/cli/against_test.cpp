@@ -47,6 +47,16 @@ TEST_F(Against, HintsAndAnalysesAreGivenWithinTheGame) {
     EXPECT_THAT(result.out, HasSubstr("  d3    wins"));
 }
 
+// Three squares are empty, and Magpie has played them out.
+TEST_F(Against, AnAnalysisMarksWhatIsProved) {
+    const std::string ending = "othello4x4 b1b a1w a2b c1w d1b a3w a4b d2w d3b";
+    const Result result =
+        play({"--from", ending, "--black", "A", "--white", "B"}, "analyze\nquit\n");
+    EXPECT_THAT(result.out, ContainsRegex("wins +[0-9]+ % \\(proved\\), lead [+-][0-9.]+ "
+                                          "\\(proved\\), [0-9]+ visits?: "))
+        << result.err;
+}
+
 // Whatever White answers to d3, e6 or f5 is a move for Black.
 TEST_F(Against, AKeptGameGoesOnWithItsEngine) {
     play({"othello", "--against", "2"}, "d3\nquit\n");

@@ -40,9 +40,29 @@ TEST_F(Books, OneIsMadeAndGrowsOn) {
     EXPECT_EQ(change({"make", "--positions", "9"}).out, book() + ": 9 positions\n");
     EXPECT_EQ(change({"make", "--positions", "8"}).out, book() + ": 9 positions\n");
     const Result start = magpie({"book", "show", "--book", book()});
-    EXPECT_THAT(start.out, ContainsRegex("^d3  [+-][0-9]+\\.[0-9][0-9]  in the book\n"));
+    EXPECT_THAT(start.out,
+                ContainsRegex("^d3  [+-][0-9]+\\.[0-9][0-9]  estimate, by what follows in "
+                              "the book, leads on\n"));
+    EXPECT_THAT(magpie({"book", "show", "f5", "--book", book()}).out,
+                HasSubstr("  estimate, depth 2"));
     EXPECT_THAT(start.out, HasSubstr("9 positions: Magpie "));
     EXPECT_THAT(start.out, HasSubstr("searches of depth 2\n"));
+}
+
+// Of a book that was grown twice the note tells both depths, and one that stayed as it was its own.
+TEST_F(Books, TheNoteTellsEveryDepthThatWasSearched) {
+    const auto grown = [&](const char* moves, const char* depth) {
+        const Result result = magpie(
+            {"book", "add", moves, "--book", book(), "--depth", depth, "--threads", "1", "--json"});
+        EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+        const auto json = nlohmann::json::parse(result.out);
+        EXPECT_EQ(json["file"], book());
+        return json["positions"].dump() + ": " + json["note"].get<std::string>();
+    };
+    EXPECT_THAT(grown("f5", "10"), ContainsRegex("^2: Magpie .*, searches of depth 10$"));
+    EXPECT_THAT(grown("f5d6", "8"), ContainsRegex("^3: Magpie .*, searches of depth 8, 10$"));
+    EXPECT_THAT(grown("f5d6", "6"), ContainsRegex("^3: Magpie .*, searches of depth 8, 10$"));
+    EXPECT_THAT(grown("f5d6c3", "8"), ContainsRegex("^4: Magpie .*, searches of depth 8, 10$"));
 }
 
 TEST_F(Books, LinesAreAddedAndPositionsTakenOut) {

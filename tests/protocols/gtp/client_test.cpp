@@ -275,6 +275,20 @@ TEST(GtpClient, TellsTheTimeInWordsTheEngineKnows) {
                                         "time_left black 0.950 0", "time_left white 10 4"));
 }
 
+TEST(GtpClient, AnEngineOfAnotherVersionOrOfNoneIsToldInOneTrueSentence) {
+    const auto told = [](const char* answer) {
+        Script channel(answer);
+        Client client(channel, {.now = no_clock});
+        const auto done = client.shake_hands();
+        return done ? std::string("welcome") : to_text(done.error());
+    };
+    EXPECT_EQ(told("=\n\n"),
+              "gave no proper answer to \"protocol_version\": it does not say which version of GTP "
+              "it speaks");
+    EXPECT_EQ(told("= 3\n\n"),
+              "gave no proper answer to \"protocol_version\": it speaks version 3 of GTP, not 2");
+}
+
 TEST(GtpClient, AnEngineThatKnowsLittleIsToldLittle) {
     using namespace std::chrono_literals;
     Script channel("= 2\n\n= Small\n\n? unknown command\n\n= name\nplay\ngenmove\n\n");

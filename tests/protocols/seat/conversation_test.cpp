@@ -84,7 +84,7 @@ TEST_F(Talking, SilenceDeathAndNonsenseAreToldApart) {
         return std::expected<bool, std::string>(std::unexpect, "what?");
     });
     EXPECT_EQ(bad.error().kind, Kind::nonsense);
-    EXPECT_EQ(to_text(bad.error()), "gave no answer to \"\": what?");
+    EXPECT_EQ(to_text(bad.error()), "gave no proper answer to \"\": what?");
 }
 
 TEST_F(Talking, WhatIsWantedSoonIsAskedForOnceAndWaitedForALittle) {
