@@ -189,14 +189,16 @@ void GameScreen::show_counting(Frame& frame, Rect area) const {
         row.take_right(frame.px(8));
         const std::vector<Point> chain = chain_at(table().position(), tag.point);
         std::string stones;
-        constexpr std::size_t kNamed = 6;  // of a long chain; the board shows them all
-        for (std::size_t at = 0; at < std::min(kNamed, chain.size()); ++at) {
+        // Of a long chain, so many stones are named, fewer where the reason stands beside them; the
+        // board shows them all.
+        constexpr std::size_t kNamed = 6;
+        constexpr std::size_t kBeside = 3;
+        const bool is_beside = is_tight && row.width >= frame.px(kBeside * 24 + 170);
+        const std::size_t named = is_beside ? kBeside : kNamed;
+        for (std::size_t at = 0; at < std::min(named, chain.size()); ++at) {
             stones += " " + move_text(spec, Move(chain[at]));
         }
-        if (chain.size() > kNamed) stones += " …";
-        constexpr std::size_t kBeside = 3;  // stones of a chain that leaves room for the reason
-        const bool is_beside =
-            is_tight && chain.size() <= kBeside && row.width >= frame.px(kBeside * 24 + 170);
+        if (chain.size() > named) stones += " …";
         std::string reason = tr("marked by hand");
         for (const go::DeadChain& dead : proposal_.dead) {
             if (std::ranges::find(dead.stones, tag.point) != dead.stones.end()) {
