@@ -74,7 +74,7 @@ TEST(ListedTitle, IsThePlayersOrWhatSaysMost) {
     game.names.black.clear();
     EXPECT_EQ(listed_title(game, " - "), "Cup");
     game.event.clear();
-    EXPECT_EQ(listed_title(game, " - "), "cup.sgf");
+    EXPECT_EQ(listed_title(game, " - "), "Black - White, cup.sgf");
     game.source.clear();
     EXPECT_EQ(listed_title(game, " - "), "Black - White") << "where nothing is known";
 }

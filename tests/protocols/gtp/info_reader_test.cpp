@@ -73,7 +73,7 @@ TEST(InfoReader, WhatWeWriteWeRead_P03) {
         for (int i = 0; i < count; ++i) {
             Candidate candidate;
             candidate.move = i == 0 ? Move::pass() : Move(Point((i * 7) % geometry.area()));
-            candidate.visits = *rc::gen::inRange<std::uint64_t>(0, 1000);
+            candidate.visits = *rc::gen::inRange<std::uint64_t>(1, 1000);  // others are not told
             candidate.value.win_rate.value =
                 static_cast<float>(*rc::gen::inRange(0, 1001)) / 1000.0F;
             candidate.value.lead.value = static_cast<float>(*rc::gen::inRange(-99, 100)) / 4.0F;

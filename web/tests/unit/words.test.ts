@@ -71,8 +71,8 @@ describe("what the library says", () => {
     const words = wordsOf(code);
     const patterns = patternsOf(words);
     const told = (message: string) => toldIn(words, patterns, message);
-    // As src/table/words.cpp writes them.
-    const source = read("../../../src/table/words.cpp");
+    // As src/game/dead_reason.cpp writes them.
+    const source = read("../../../src/game/dead_reason.cpp");
     for (const part of ["proved: it cannot live in ", "'s unconditional territory", "estimate: ", " % likely dead, ", "by the network", " random games"]) {
       expect(source).toContain(part);
     }
