@@ -191,6 +191,10 @@ MAGPIE_API void magpie_table_words(magpie_table* table, const char* text, size_t
  * tells it of a game that was read. */
 MAGPIE_API void magpie_table_seat(magpie_table* table, int black, int white);
 
+/* What they are called from now on, in what is told and written: null is as before, an empty text
+ * nobody's name. */
+MAGPIE_API void magpie_table_name(magpie_table* table, const char* black, const char* white);
+
 /* The players are here: their clock runs. Answers the events that tell what state the game was
  * found in: [{"kind": "played", "text": "Black D4. White to play."}, …]. */
 MAGPIE_API size_t magpie_table_sit_down(magpie_table* table, double now);

@@ -247,6 +247,13 @@ void magpie_table_seat(magpie_table* table, int black, int white) {
     }
 }
 
+void magpie_table_name(magpie_table* table, const char* black, const char* white) {
+    if (table == nullptr) return;
+    ByColor<std::string>& names = table->table.info().names;
+    if (black != nullptr) names.black = black;
+    if (white != nullptr) names.white = white;
+}
+
 void magpie_table_stand_up(magpie_table* table, double now) {
     if (table != nullptr) table->table.stand_up(instant_from(now));
 }

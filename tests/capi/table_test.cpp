@@ -189,6 +189,20 @@ TEST(CApiTable, WhoSitsThereIsKeptWithTheGame) {
     EXPECT_THAT(write(table, "save"), Not(HasSubstr("engine"))) << "no such thing is known";
 }
 
+TEST(CApiTable, APlayerIsCalledAnotherNameFromNowOn) {
+    const Sitting table = read_table("(;GM[1]SZ[5]PB[Ada]PW[GNU Go];B[cc])");
+    magpie_table_name(table.get(), nullptr, "");
+    EXPECT_THAT(state(table), HasSubstr(R"("name":"Ada")"));
+    for (const char* format : {"save", "sgf"}) {
+        EXPECT_THAT(write(table, format), HasSubstr("Ada"));
+        EXPECT_THAT(write(table, format), Not(HasSubstr("GNU Go")));
+    }
+    magpie_table_name(table.get(), "Grace", nullptr);
+    EXPECT_THAT(state(table), HasSubstr(R"("name":"Grace")"));
+    EXPECT_THAT(write(table, "sgf"), HasSubstr("PB[Grace]"));
+    magpie_table_name(nullptr, "Grace", nullptr);  // refused, not followed
+}
+
 // So that a game that went through a page is still the one in the autosaves.
 TEST(CApiTable, TheIdOfASaveIsTakenAlong) {
     std::string save = write(read_table("5x5 C3b"), "save");

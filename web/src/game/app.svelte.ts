@@ -5,7 +5,7 @@ import { type Color, gamesIn, type GameOptions, type Listed, Table } from "../wa
 import { Thinker } from "../wasm/thinker";
 import { compare, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
-import { headed } from "./headed";
+import { headed, shortened } from "./headed";
 import { addressOf, addressOfServed, gameIn, isNowhere, placeText, servedIn, servedInText } from "./link";
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
@@ -316,7 +316,8 @@ export class App {
     this.#show(session);
     const gone = colors.filter((color) => isGoing && state.sides[color].sitter === 2 && !isBot(named[color]));
     if (gone.length === 0) return;
-    const say = (color: Color) => t("{player} is an engine that is not known here: a person plays on in its place.", { player: session.nameOf(color) });
+    const nameOf = (color: Color) => shortened(state.sides[color].name) || t(color === "black" ? "Black" : "White");
+    const say = (color: Color) => t("{player} is an engine that is not known here: a person plays on in its place.", { player: nameOf(color) });
     session.said = gone.map(say).join(" ");
     session.notice = { tone: "info", head: session.said, text: "" };
   }

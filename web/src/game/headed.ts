@@ -5,6 +5,14 @@ export function headed(text: string): { head: string; text: string } {
   return { head: text.slice(0, end.index), text: text.slice(end.index + end[0].length).trim() };
 }
 
+const LONGEST_NAME = 40;
+
+/** A name that anybody may have written, as it may stand in a sentence. */
+export function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join("")}…` : name;
+}
+
 /** The two as the sentences they were. */
 export function whole({ head, text }: { head: string; text: string }, language: string): string {
   const stop = /[.。!?…]$/u.test(head) ? "" : language === "ja" || language === "zh" ? "。" : ".";

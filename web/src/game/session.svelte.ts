@@ -13,6 +13,7 @@ import type { Made, Playable } from "./playable";
 import { keep } from "./saves";
 import { botName, hasPerson, isBot, other, type Seats, sitterOf } from "./seats";
 import type { Served } from "./served.svelte";
+import { settings } from "./settings.svelte";
 import { languageFile, t } from "./words.svelte";
 
 export interface Status {
@@ -78,11 +79,23 @@ export class Session implements Playable {
     const events = table.sitDown(now());
     this.refresh();
     // Who sat at a game that is over stays written there; of one elsewhere the server knows.
-    if (!remote && this.state.phase !== "finished") table.seat(sitterOf(seats.black), sitterOf(seats.white));
+    if (!remote && this.state.phase !== "finished") this.#sit();
     this.hear(events);
     if (remote) this.#connection = remote.connect(this);
     else this.#turn();
     this.#judge(events);
+  }
+
+  /** Who sits here is written from now on. A person has not the name of an engine whose seat it was. */
+  #sit(): void {
+    const { seats, state, table } = this;
+    const name = (color: Color) => {
+      if (state.sides[color].sitter !== 2 || seats[color].kind !== "person") return undefined;
+      return isBot(seats[other(color)]) ? settings.name.trim() : "";
+    };
+    table.name(name("black"), name("white"));
+    table.seat(sitterOf(seats.black), sitterOf(seats.white));
+    this.refresh();
   }
 
   static open(
@@ -254,6 +267,7 @@ export class Session implements Playable {
     this.engines.stop();
     this.engines.hint = undefined;
     this.viewed = -1;
+    const wasFinished = this.state.phase === "finished";
     const events: Event[] = [];
     do {
       const more = this.table.say("undo", now());
@@ -261,6 +275,7 @@ export class Session implements Playable {
       this.refresh();
       if (more.some(isRefusal)) break;
     } while (hasPerson(this.seats) && this.isBotsTurn && this.state.moveNumber > 0);
+    if (wasFinished && this.phase !== "finished") this.#sit();
     const done = events.filter((event) => !isRefusal(event));
     this.hear(done.length > 0 ? done : events);
     this.changed();

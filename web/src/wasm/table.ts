@@ -230,6 +230,11 @@ export class Table {
     this.#module.call("magpie_table_seat", this.#handle, black, white);
   }
 
+  /** What they are called from now on; undefined is as before, an empty text nobody's name. */
+  name(black: string | undefined, white: string | undefined): void {
+    this.#module.with((room) => void this.#module.call("magpie_table_name", this.#handle, room.string(black), room.string(white)));
+  }
+
   sitDown(now: number): Event[] {
     return JSON.parse(this.#answer(this.#module.call("magpie_table_sit_down", this.#handle, now)));
   }

@@ -23,6 +23,14 @@ const packedSize = (address) =>
     request.on("error", reject);
   });
 
+/** As with Ctrl+V beside every field. */
+const paste = (page, given) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, given);
+
 /** Until somebody has won; `play` makes a move at a point. */
 async function playOthello(page, play) {
   for (let moves = 0; moves < 100; moves += 1) {
@@ -69,16 +77,61 @@ export const cases = {
     await context.close();
   },
 
+  async "who plays on in the place of an unknown engine has not its name"(browser, { address }) {
+    const save = (black, white, more = {}) =>
+      JSON.stringify({ magpie: "save", version: 1, game: "go", size: [9, 9], black, white, nodes: [{}, "B E5"], current: 1, ...more });
+    const ann = { name: "Ann", engine: false };
+    const pica = { name: "Pica 3", engine: true };
+    const engine = (name) => ({ name, engine: true });
+    const long = "Engine ".repeat(30).trim();
+    const notice = (page) => page.locator("[data-testid=notice]");
+    const opened = async (text, name = "") => {
+      const { page, context } = await openPage(browser);
+      await page.addInitScript((called) => localStorage.setItem("magpie.settings", JSON.stringify({ name: called })), name);
+      await page.goto(address);
+      await ready(page);
+      await paste(page, text);
+      await page.locator("[role=grid]").waitFor();
+      return { page, context };
+    };
+    for (const [text, own, names] of [
+      [save(ann, engine("GNU Go")), "Bea", ["Ann", "White"]],
+      [save(engine("GNU Go"), engine("Leela")), "Bea", ["Black", "White"]],
+      [save(engine("GNU Go"), { name: "Pica 3", engine: true }, { nodes: [{}, "B E5", "W C3"], current: 2 }), "Bea", ["Bea", "Pica 3"]],
+      [save(engine(long), pica), "", ["Black", "Pica 3"]],
+    ]) {
+      const { page, context } = await opened(text, own);
+      await notice(page).filter({ hasText: "is an engine that is not known here" }).waitFor();
+      assert.ok((await notice(page).textContent()).length < 250, "a long name is shortened");
+      assert.equal(await page.locator("h1").textContent(), names.join(" – "));
+      assert.equal(await page.title(), `${names.join(" – ")} · Magpie`);
+      assert.deepEqual((await page.locator(".player-name strong").allTextContents()).sort(), [...names].sort());
+      await context.close();
+    }
+    // What is kept of it, and a reload.
+    const { page, context } = await opened(save(ann, engine("GNU Go")));
+    await point(page, "C3").click();
+    await page.waitForURL(/C3w$/);
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.locator("h1").textContent(), "Ann – White");
+    await page.getByRole("button", { name: "Library" }).click();
+    await page.locator(".shelf-open", { hasText: "Ann – White" }).waitFor();
+    await context.close();
+    // Who sat at a game that is over stays written there until somebody plays on.
+    const over = await opened(save(ann, engine("GNU Go"), { outcome: "B+R" }));
+    assert.equal(await over.page.locator("h1").textContent(), "Ann – GNU Go");
+    await over.page.getByRole("button", { name: "Undo" }).click();
+    await over.page.locator("h1", { hasText: "Ann – White" }).waitFor({ state: "attached" });
+    await over.context.close();
+  },
+
   async "whoever sat at a game that is opened sits there again, whatever they are called"(browser, { address }) {
     const save = (name, engine) =>
       JSON.stringify({ magpie: "save", version: 1, game: "go", size: [9, 9], black: { name: "Ann", engine: false }, white: { name, engine }, nodes: [{}, "B E5"], current: 1 });
     for (const [name, engine, isPerson] of [["Pica 3", false, true], ["Pica 3", true, false], ["GNU Go", true, true]]) {
       const { page, context } = await fresh(browser, address);
-      await page.evaluate((text) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", text);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-      }, save(name, engine));
+      await paste(page, save(name, engine));
       await page.locator("[role=grid]").waitFor();
       const told = page.locator("main").getByText("GNU Go is an engine that is not known here");
       if (name === "GNU Go") await told.first().waitFor();
@@ -424,11 +477,7 @@ export const cases = {
 
   async "what is no game changes nothing in the one being played"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData("text/plain", "this is no game of anything");
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    });
+    await paste(page, "this is no game of anything");
     await page.getByText(/could not be opened/).first().waitFor();
     assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
     assert.match(decodeURI(page.url()), /E5b$/);
@@ -793,11 +842,7 @@ export const cases = {
 
   async "a review looks at a game with discs set up between its moves"(browser, { address }) {
     const { page, context } = await fresh(browser, address);
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData("text/plain", "(;GM[2]FF[4]SZ[8];B[fe];W[df];AB[aa];B[cc];W[dc])");
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    });
+    await paste(page, "(;GM[2]FF[4]SZ[8];B[fe];W[df];AB[aa];B[cc];W[dc])");
     await point(page, "a1").and(page.locator("[aria-label*='black disc']")).waitFor();
     await page.getByRole("button", { name: "Review" }).click();
     await page.locator("table.candidates tbody tr").first().waitFor();
