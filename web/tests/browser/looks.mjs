@@ -134,6 +134,150 @@ cases["a review on a tablet held upright has tabs below the board, by keyboard t
   await context.close();
 };
 
+cases["nothing that comes or goes while stones are judged moves the buttons under a finger"] = async (browser, { address }) => {
+  for (const [width, height] of Object.entries(widths)) {
+    // The network is on its way for as long as is looked here; no worker of the page's own stands between.
+    const { page, context } = await openPage(browser, { viewport: { width: Number(width), height }, serviceWorkers: "block", allows: /Service Worker registration blocked/ });
+    let arrive;
+    const arrives = new Promise((resolve) => (arrive = resolve));
+    await page.route(/\.mgn$/, async (route) => {
+      await arrives;
+      await route.continue();
+    });
+    await page.goto(`${address}/game/${SCORED}`);
+    await ready(page);
+    const judged = page.getByText("Magpie is looking for dead stones.");
+    await judged.waitFor();
+    const places = async () => [await page.getByRole("button", { name: "Resume play" }).boundingBox(), await page.getByRole("button", { name: /^Accept/ }).boundingBox()];
+    const before = await places();
+    for (const { y, height: high } of before) assert.ok(y >= 0 && y + high <= height, `in sight at ${width}`);
+    const chains = await page.locator(".chains li").count();
+    arrive();
+    await judged.waitFor({ state: "detached" });
+    assert.deepEqual(await places(), before, `after the judgement, at ${width}`);
+    // A chain more or less above them, and another result on one of them.
+    for (const change of ["Keep alive", "Keep alive"]) {
+      await page.getByRole("button", { name: change }).first().click();
+      await page.mouse.move(0, 0);
+      assert.deepEqual(await places(), before, `after ${change}, at ${width}`);
+    }
+    assert.ok((await page.locator(".chains li").count()) < chains);
+    await context.close();
+  }
+};
+
+/** Where whatever has the keyboard is on the page, however far anything is scrolled. What stays at the end of the screen comes
+ * last; what stays there for as long as its box is in sight is at the end of that box. */
+function placeOfKeyboard() {
+  const active = document.activeElement;
+  if (!active || active === document.body) return undefined;
+  const shown = active.closest("label") ?? active.closest("[role=grid]") ?? active;
+  const { left, right, top, bottom } = shown.getBoundingClientRect();
+  let down = scrollY;
+  for (let around = shown; around; around = around.parentElement) {
+    if (around !== shown && around !== document.documentElement && around !== document.body) down += around.scrollTop;
+    const { position, bottom: end } = getComputedStyle(around);
+    if (position === "fixed" && end !== "auto") down += 1e6;
+    if (position === "sticky" && end !== "auto") {
+      let box = around.parentElement;
+      while (getComputedStyle(box).display === "contents") box = box.parentElement;
+      down += box.getBoundingClientRect().bottom - around.getBoundingClientRect().bottom;
+    }
+  }
+  const name = (active.getAttribute("aria-label") ?? shown.textContent ?? "").trim().slice(0, 30);
+  return { name: `${active.localName} ${name}`, left, right, top: top + down, bottom: bottom + down };
+}
+
+/** Until the game on the screen is in the browser's database. */
+const kept = (page) =>
+  page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open("magpie");
+        opened.onerror = () => resolve(false);
+        opened.onsuccess = () => {
+          if (!opened.result.objectStoreNames.contains("games")) return resolve(false);
+          const count = opened.result.transaction("games").objectStore("games").count();
+          count.onsuccess = () => {
+            opened.result.close();
+            resolve(count.result > 0);
+          };
+        };
+      }),
+  );
+
+/** What the keyboard comes to by Tab, from the top of the page to its end. */
+async function walk(page) {
+  await page.evaluate(() => {
+    document.activeElement?.blur();
+    getSelection().collapse(document.body, 0);
+    scrollTo(0, 0);
+  });
+  const places = [];
+  for (let steps = 0; steps < 300; steps += 1) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(placeOfKeyboard);
+    if (!place) return places;
+    places.push(place);
+  }
+  throw new Error("the walk does not end");
+}
+
+const walked = {
+  home: ["/"],
+  "a game of Go": [`/game/${GO}`],
+  "a game of Othello": [`/game/${OTHELLO}`],
+  counting: [`/game/${SCORED}`],
+  "a game that is over": [`/game/5x5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w`, (page) => page.getByRole("button", { name: /^Accept/ }).click()],
+  learn: [
+    "/",
+    async (page) => {
+      await button(page, "Learn").click();
+      await point(page, "A1").click();
+    },
+  ],
+  review: [
+    `/game/${OTHELLO}`,
+    async (page) => {
+      if (page.viewportSize().width < 700) await button(page, "Menu").click();
+      await button(page, "Review").click();
+      await page.locator("table.candidates tbody tr").first().waitFor();
+    },
+  ],
+  library: ["/", (page) => button(page, "Library").click()],
+  "a game between two": [
+    "/",
+    async (page) => {
+      await start(page, { size: 9, opponent: "elsewhere" });
+      await page.locator(".invite").waitFor();
+    },
+  ],
+};
+
+for (const [width, height] of Object.entries(widths)) {
+  cases[`Tab goes through the page in the order in which it is seen, at ${width} pixels`] = async (browser, { address }) => {
+    for (const [name, [path, open]] of Object.entries(walked)) {
+      const { page, context } = await openPage(browser, { viewport: { width: Number(width), height } });
+      await page.goto(`${address}/game/9x9,E5b`); // so that there is a game to go on with
+      await ready(page);
+      await point(page, "C3").click();
+      await kept(page);
+      await page.goto("about:blank");
+      await page.goto(address + path);
+      await ready(page);
+      if (path === "/") await page.locator(".begun").waitFor();
+      await open?.(page);
+      const places = await walk(page);
+      assert.ok(places.length > 5, `${name}: ${places.length} places`);
+      // Beside each other is any order; in one column, only downwards.
+      const isBack = (one, next) => next.bottom <= one.top + 1 && (Number(width) < 700 || (next.left < one.right && one.left < next.right));
+      const back = places.flatMap((one, i) => places.slice(i + 1).filter((next) => isBack(one, next)).map((next) => `“${one.name}” before “${next.name}”`));
+      assert.deepEqual(back, [], `${name} at ${width}`);
+      await context.close();
+    }
+  };
+}
+
 /** How much lighter one colour is than another, as accessibility guidelines count it. */
 function contrast(...colors) {
   const light = (color) => {
