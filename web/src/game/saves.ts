@@ -1,4 +1,5 @@
 // The games of this browser, in its own database. Where it keeps none, nothing is said to be kept.
+import type { Module } from "../wasm/module";
 import type { Seats } from "./seats";
 
 export interface Save {
@@ -70,10 +71,17 @@ export async function remove(id: string): Promise<void> {
   }
 }
 
+/** As an older page has kept it. */
+const isOld = ({ names, finished, result }: Save) => !names || (finished && result === undefined);
+
 /** The newest first. */
-export async function list(): Promise<Save[]> {
+export async function list(module: Module): Promise<Save[]> {
   try {
-    const all = (await run("readonly", (games) => games.getAll())) as Save[];
+    let all = (await run("readonly", (games) => games.getAll())) as Save[];
+    if (all.some(isOld)) {
+      const { completed } = await import("./old_saves");
+      all = all.map((save) => (isOld(save) ? completed(module, save) : save));
+    }
     return all.sort((a, b) => b.updated - a.updated);
   } catch {
     return [];

@@ -57,7 +57,7 @@ export const titleText = ({ names, title }: { names?: readonly [string, string];
 
 /** A result after `before`; nothing where there is none. Files write a draw as 0, which nobody takes for a result. */
 export const resultText = (result = "", before = ""): string =>
-  result && before + (result === "0" ? t("draw") : result === "Void" ? t("no result") : result);
+  result && before + (result === "0" ? t("draw") : result === "Void" ? t("no result") : result === "?" ? t("result unknown") : result);
 
 /** A sentence with {slots} as a pattern that finds them in the sentence that somebody has filled. */
 function pattern(english: string): { test: RegExp; names: string[] } {

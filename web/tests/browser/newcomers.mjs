@@ -187,6 +187,42 @@ export const cases = {
     await context.close();
   },
 
+  async "a game that an older page has kept is listed with its players and its result, or with the word that nobody knows it"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const save = (more) => JSON.stringify({ magpie: "save", version: 1, game: "go", size: [9, 9], nodes: [{}, "B E5"], current: 1, ...more });
+    const seats = { black: { kind: "person" }, white: { kind: "bot", level: 3 } };
+    const old = { seats, title: "Noir – Blanc", detail: "Go 9×9" };
+    await page.evaluate(
+      (games) =>
+        new Promise((resolve, reject) => {
+          const opened = indexedDB.open("magpie", 1);
+          opened.onupgradeneeded = () => opened.result.createObjectStore("games", { keyPath: "id" }).createIndex("updated", "updated");
+          opened.onsuccess = () => {
+            const work = opened.result.transaction("games", "readwrite");
+            for (const game of games) work.objectStore("games").put(game);
+            work.onerror = reject;
+            work.oncomplete = () => (opened.result.close(), resolve());
+          };
+        }),
+      [
+        { ...old, id: "over", updated: 4, finished: true, text: save({ black: { name: "Ada" }, outcome: "B+R" }) },
+        { ...old, id: "draw", updated: 3, finished: true, text: save({ outcome: "0" }), seats: { black: seats.black, white: seats.black } },
+        { ...old, id: "going", updated: 2, finished: false, text: save({}) },
+        { ...old, id: "lost", updated: 1, finished: true, text: "what no page can read", move: 60 },
+      ],
+    );
+    const told = ["Ada – Pica 3\nGo 9×9, 1 move, B+R", "Black – White\nGo 9×9, 1 move, draw", "Black – Pica 3\nGo 9×9, 1 move", "Noir – Blanc\nGo 9×9, 60 moves, result unknown"];
+    await page.reload();
+    await ready(page);
+    await page.locator(".begun li").nth(3).waitFor();
+    const lines = (texts) => texts.map((text) => text.split("\n").slice(0, 2).join("\n"));
+    assert.deepEqual(lines(await page.locator(".begun li").allInnerTexts()), told.map((text) => text.replace(/(\d+) moves?/, "move $1")));
+    await page.getByRole("button", { name: "Library" }).click();
+    await page.locator(".shelf li").nth(3).waitFor();
+    assert.deepEqual(lines(await page.locator(".shelf li").allInnerTexts()), told);
+    await context.close();
+  },
+
   async "any clock that the library reads can be asked for"(browser, { address }) {
     const { page, context } = await fresh(browser, address);
     const clock = page.locator("fieldset.choice", { has: page.locator("legend", { hasText: "Clock" }) });
