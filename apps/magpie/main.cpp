@@ -1,5 +1,6 @@
 // The one main(): it wires the front ends to the real streams, the terminal and the clock.
 #include <iostream>
+#include <memory_resource>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,12 @@
 #include "apps/magpie/server_command.h"
 #endif
 #include "platform/environment.h"
+#include "platform/large_pages.h"
 
 int main(int argc, char** argv) {
     namespace platform = magpie::platform;
     std::ios::sync_with_stdio(false);
+    std::pmr::set_default_resource(platform::large_pages());
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     magpie::cli::Console console{.in = std::cin,
                                  .out = std::cout,

@@ -18,7 +18,13 @@ struct TableEntry {
     std::uint64_t known = 0;  // see table_kernel.h
 };
 
-constexpr int kBucketSize = 4;
+// The entries in which a position may lie: together they fill a line of the cache, so that a look
+// into the table waits for memory once.
+constexpr int kBucketSize = 2;
+
+struct alignas(64) Bucket {
+    TableEntry entries[kBucketSize];
+};
 
 // Most positions are near the end, and are soon forgotten: they have a table that stays in the
 // cache, and leave the large one to what is worth keeping.
@@ -49,10 +55,10 @@ constexpr ProbeDepths kProbeDepths = [] {
 
 // One thread's part in solving a position: the tables and constants it reads, and what it counts.
 struct EndgameTask {
-    TableEntry* table = nullptr;  // buckets of kBucketSize: positions played to the end
+    Bucket* table = nullptr;  // positions played to the end
     std::uint64_t bucket_mask = 0;
-    TableEntry* near_table = nullptr;  // kNearBuckets, this thread's own: those near the end
-    TableEntry* seen_table = nullptr;  // the same for positions looked at to some depth
+    Bucket* near_table = nullptr;  // kNearBuckets, this thread's own: those near the end
+    Bucket* seen_table = nullptr;  // the same for positions looked at to some depth
     std::uint64_t seen_mask = 0;
     std::uint8_t search_number = 0;  // of this search: entries of older ones make room first
     // What a position looks like: learned patterns, or a function, or neither: then nothing looks

@@ -121,6 +121,7 @@ MAGPIE_INLINE int look_after(EndgameTask& task, const Child& child, int alpha, i
 
 inline void sort_costs(EndgameTask& task,
                        Children& children,
+                       const Word (&replies)[kMostChildren],
                        const Known& known,
                        Word mover,
                        Word other,
@@ -129,8 +130,6 @@ inline void sort_costs(EndgameTask& task,
     const Word empties = ~(mover | other);
     MoveValues value_after(task, mover, other);
     const int depth = look_depth(count);
-    Word replies[kMostChildren];
-    list_replies(children, replies);
     const bool is_valued = count >= kValued && can_evaluate(task);
     Word next[kMostChildren];
     if (is_valued) list_next_moves(children, next);
@@ -180,6 +179,8 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
     if (empties < kMany) return search_few(task, mover, other, alpha, empties);
     if (must_stop(task)) return alpha;
     const Word nodes_before = task.nodes++;
+    Bucket* bucket = bucket_of(task, mover, other, empties);
+    fetch_bucket(bucket);
     if (alpha >= stability_from(empties)) {
         const int most =
             64 - 2 * __builtin_popcountll(stable_discs(task.edge_stability, other, mover));
@@ -190,7 +191,6 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
         if (hold(other, mover).moves == 0) return final_value(mover, other);
         return -search_many(task, other, mover, -alpha - 1, empties);
     }
-    TableEntry* bucket = bucket_of(task, mover, other, empties);
     Known known;
     if (find(task, bucket, mover, other, known)) {
         if (known.lower > alpha) return known.lower;
@@ -210,17 +210,20 @@ inline int search_many(EndgameTask& task, Word mover, Word other, int alpha, int
             fetch_bucket(bucket_of(task, children.of[i].mover, children.of[i].other, empties - 1));
         }
     }
+    // Worked out while the buckets are on their way.
+    Word replies[kMostChildren];
+    list_replies(children, replies);
     if (empties >= kLookAhead) {
         for (int i = 0; i < children.count; ++i) {
             const Child& child = children.of[i];
             Known after;
-            const TableEntry* place = bucket_of(task, child.mover, child.other, empties - 1);
+            const Bucket* place = bucket_of(task, child.mover, child.other, empties - 1);
             if (find(task, place, child.mover, child.other, after) && -after.upper > alpha) {
                 return -after.upper;
             }
         }
     }
-    sort_costs(task, children, known, mover, other, empties, alpha);
+    sort_costs(task, children, replies, known, mover, other, empties, alpha);
     if (task.stopped) return alpha;
     const bool shared = task.busy != nullptr && empties >= kShare;
     int best = kNoMove;
@@ -269,7 +272,7 @@ inline int search_window(EndgameTask& task, Word mover, Word other, int alpha, i
         if (hold(other, mover).moves == 0) return final_value(mover, other);
         return -search_window(task, other, mover, -beta, -alpha);
     }
-    TableEntry* bucket = bucket_of(task, mover, other, empties);
+    Bucket* bucket = bucket_of(task, mover, other, empties);
     Known known;
     if (find(task, bucket, mover, other, known)) {
         if (known.lower >= beta || known.lower == known.upper) return known.lower;
@@ -277,7 +280,9 @@ inline int search_window(EndgameTask& task, Word mover, Word other, int alpha, i
     }
     Children children;
     if (!list_children(children, held, mover, other)) return 64;
-    sort_costs(task, children, known, mover, other, empties, alpha);
+    Word replies[kMostChildren];
+    list_replies(children, replies);
+    sort_costs(task, children, replies, known, mover, other, empties, alpha);
     if (task.stopped) return alpha;
     int best = kNoMove;
     int best_square = 64;
@@ -326,7 +331,7 @@ int look_ahead(EndgameTask& task, Word mover, Word other, int alpha, int beta, i
 int find_best(const EndgameTask& task, Word mover, Word other) {
     const int empties = 64 - __builtin_popcountll(mover | other);
     Known known;
-    const TableEntry* bucket = bucket_of(task, mover, other, empties);
+    const Bucket* bucket = bucket_of(task, mover, other, empties);
     return find(task, bucket, mover, other, known) ? known.first : 64;
 }
 

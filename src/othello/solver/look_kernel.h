@@ -133,12 +133,11 @@ MAGPIE_INLINE int to_the_end(EndgameTask& task, Word mover, Word other, int alph
 // Moves in the order in which they are looked at: the table's, then by what they leave the other.
 inline void sort_looks(EndgameTask& task,
                        Children& children,
+                       const Word (&replies)[kMostChildren],
                        const Seen& seen,
                        MoveValues& value_after,
                        int alpha,
                        int depth) {
-    Word replies[kMostChildren];
-    list_replies(children, replies);
     Word next[kMostChildren];
     if (depth >= 3) list_next_moves(children, next);
     const int ahead = depth < 8 ? 0 : depth < 12 ? 1 : 2;
@@ -178,7 +177,7 @@ MAGPIE_INLINE bool find_cut(
 }
 
 inline void keep_seen(EndgameTask& task,
-                      TableEntry* bucket,
+                      Bucket* bucket,
                       Word mover,
                       Word other,
                       Seen seen,
@@ -215,7 +214,7 @@ inline int look(EndgameTask& task, Word mover, Word other, int alpha, int beta, 
     if (depth == 1) return look_once(task, held, mover, other, beta);
     if (must_stop(task)) return alpha;
     const bool is_open = beta - alpha > 1;
-    TableEntry* const bucket = seen_bucket_of(task, mover, other);
+    Bucket* const bucket = seen_bucket_of(task, mover, other);
     const Seen seen = find_seen(bucket, mover, other);
     if (seen.depth >= depth && seen.level >= task.level && !is_open) {
         if (seen.lower >= beta) return seen.lower;
@@ -235,10 +234,13 @@ inline int look(EndgameTask& task, Word mover, Word other, int alpha, int beta, 
             fetch_bucket(seen_bucket_of(task, children.of[i].mover, children.of[i].other));
         }
     }
+    // Worked out while the buckets are on their way.
+    Word replies[kMostChildren];
+    list_replies(children, replies);
     int best = -kBeyond;
     if (!is_open && depth > kProbeDepth && find_cut(task, children, beta, depth, best)) return best;
     MoveValues value_after(task, mover, other);
-    sort_looks(task, children, seen, value_after, alpha, depth);
+    sort_looks(task, children, replies, seen, value_after, alpha, depth);
     int best_square = 64;
     for (int i = 0; i < children.count && best < beta; ++i) {
         const Child child = take_least(children, i);

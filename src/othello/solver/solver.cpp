@@ -18,14 +18,14 @@ namespace {
 constexpr int kBeyondSeen = 6401;
 
 std::size_t buckets_in(std::size_t bytes) {
-    return std::bit_floor(std::max<std::size_t>(1, bytes / (sizeof(TableEntry) * kBucketSize)));
+    return std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)));
 }
 
 }  // namespace
 
 Solver::Solver(std::size_t table_bytes, Isa isa) : kernels_(endgame_kernels(isa)) {
     const std::size_t buckets = buckets_in(table_bytes);
-    table_.resize(buckets * kBucketSize);
+    table_.resize(buckets);
     task_.table = table_.data();
     task_.bucket_mask = buckets - 1;
     make_near_tables(1);
@@ -34,13 +34,13 @@ Solver::Solver(std::size_t table_bytes, Isa isa) : kernels_(endgame_kernels(isa)
 }
 
 void Solver::make_near_tables(int threads) {
-    near_.assign(static_cast<std::size_t>(threads) * kNearBuckets * kBucketSize, {});
+    near_.assign(static_cast<std::size_t>(threads) * kNearBuckets, {});
     task_.near_table = near_.data();
 }
 
 void Solver::make_seen_table(std::size_t bytes) {
     const std::size_t buckets = buckets_in(bytes);
-    seen_.assign(buckets * kBucketSize, {});
+    seen_.assign(buckets, {});
     task_.seen_table = seen_.data();
     task_.seen_mask = buckets - 1;
 }
@@ -57,12 +57,12 @@ void Solver::use(int (*guess)(Squares mover, Squares other), std::size_t seen_by
     task_.guess = guess;
 }
 
-std::size_t Solver::table_bytes() const { return table_.size() * sizeof(TableEntry); }
+std::size_t Solver::table_bytes() const { return table_.size() * sizeof(Bucket); }
 
 void Solver::forget() {
-    std::ranges::fill(table_, TableEntry{});
-    std::ranges::fill(seen_, TableEntry{});
-    std::ranges::fill(near_, TableEntry{});
+    std::ranges::fill(table_, Bucket{});
+    std::ranges::fill(seen_, Bucket{});
+    std::ranges::fill(near_, Bucket{});
     task_.search_number = 0;
 }
 
@@ -93,7 +93,7 @@ int Solver::value_by_threads(const Board& board, Window window) {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         EndgameTask& task = tasks[i];
         task.busy = busy_.data();
-        task.near_table = near_.data() + i * kNearBuckets * kBucketSize;
+        task.near_table = near_.data() + i * kNearBuckets;
         // Of this step alone: what the steps before looked at is counted already.
         task.nodes = 0;
         task.most_nodes = (task_.most_nodes - std::min(task_.most_nodes, task_.nodes)) /

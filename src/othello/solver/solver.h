@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <memory_resource>
 #include <optional>
 #include <vector>
 
@@ -107,9 +108,9 @@ class Solver {
     [[nodiscard]] std::optional<Point> best_seen(const Board& board, int depth);
 
     const EndgameKernels& kernels_;
-    std::vector<TableEntry> table_;
-    std::vector<TableEntry> seen_;
-    std::vector<TableEntry> near_;  // one for each thread
+    std::pmr::vector<Bucket> table_;
+    std::pmr::vector<Bucket> seen_;
+    std::pmr::vector<Bucket> near_;  // one for each thread
     EndgameTask task_{};
     std::optional<Weights> weights_{};
     std::unique_ptr<const PatternTables> patterns_;

@@ -20,22 +20,19 @@ MAGPIE_INLINE Word hash_of(Word mover, Word other) {
 
 constexpr int kFar = 12;  // empties from which a position is kept in the large table
 
-MAGPIE_INLINE TableEntry* bucket_of(const EndgameTask& task, Word mover, Word other, int empties) {
+MAGPIE_INLINE Bucket* bucket_of(const EndgameTask& task, Word mover, Word other, int empties) {
     const Word hash = hash_of(mover, other);
-    if (empties < kFar) return task.near_table + (hash & (kNearBuckets - 1)) * kBucketSize;
-    return task.table + (hash & task.bucket_mask) * kBucketSize;
+    if (empties < kFar) return task.near_table + (hash & (kNearBuckets - 1));
+    return task.table + (hash & task.bucket_mask);
 }
 
-MAGPIE_INLINE TableEntry* seen_bucket_of(const EndgameTask& task, Word mover, Word other) {
-    return task.seen_table + (hash_of(mover, other) & task.seen_mask) * kBucketSize;
+MAGPIE_INLINE Bucket* seen_bucket_of(const EndgameTask& task, Word mover, Word other) {
+    return task.seen_table + (hash_of(mover, other) & task.seen_mask);
 }
 
 // A bucket that is asked for soon: the table is far larger than the caches, and several waits at
 // once take as long as one.
-MAGPIE_INLINE void fetch_bucket(const TableEntry* bucket) {
-    __builtin_prefetch(bucket);
-    __builtin_prefetch(bucket + kBucketSize - 1);
-}
+MAGPIE_INLINE void fetch_bucket(const Bucket* bucket) { __builtin_prefetch(bucket); }
 
 MAGPIE_INLINE Word load(const Word& word) { return __atomic_load_n(&word, __ATOMIC_RELAXED); }
 
@@ -44,12 +41,12 @@ MAGPIE_INLINE void put(Word& word, Word value) { __atomic_store_n(&word, value, 
 MAGPIE_INLINE Word mixed(Word known) { return known * 0x9E3779B97F4A7C15; }
 
 // The knowledge in a bucket about a position, or 0.
-MAGPIE_INLINE Word find_word(const TableEntry* bucket, Word mover, Word other) {
-    for (int i = 0; i < kBucketSize; ++i) {
-        const Word data = load(bucket[i].known);
+MAGPIE_INLINE Word find_word(const Bucket* bucket, Word mover, Word other) {
+    for (const TableEntry& entry : bucket->entries) {
+        const Word data = load(entry.known);
         const Word key = mixed(data);
-        if ((load(bucket[i].mover_key) ^ key) != mover) continue;
-        if ((load(bucket[i].other_key) ^ key) != other || data == 0) continue;
+        if ((load(entry.mover_key) ^ key) != mover) continue;
+        if ((load(entry.other_key) ^ key) != other || data == 0) continue;
         return data;
     }
     return 0;
@@ -59,22 +56,21 @@ MAGPIE_INLINE Word find_word(const TableEntry* bucket, Word mover, Word other) {
 // Words of a table have their worth in bits 32 to 39 and the number of their search in 40 to 47;
 // those of older searches are worth less than all of this one.
 MAGPIE_INLINE void store_word(
-    const EndgameTask& task, TableEntry* bucket, Word mover, Word other, Word data) {
-    TableEntry* place = bucket;
+    const EndgameTask& task, Bucket* bucket, Word mover, Word other, Word data) {
+    TableEntry* place = bucket->entries;
     int least = 1 << 20;
-    for (int i = 0; i < kBucketSize; ++i) {
-        const Word old = load(bucket[i].known);
+    for (TableEntry& entry : bucket->entries) {
+        const Word old = load(entry.known);
         const Word key = mixed(old);
-        if ((load(bucket[i].mover_key) ^ key) == mover &&
-            (load(bucket[i].other_key) ^ key) == other) {
-            place = bucket + i;
+        if ((load(entry.mover_key) ^ key) == mover && (load(entry.other_key) ^ key) == other) {
+            place = &entry;
             break;
         }
         const int worth = static_cast<int>((old >> 32) & 255) +
                           (((old >> 40) & 255) == task.search_number ? 256 : 0);
         if (worth < least) {
             least = worth;
-            place = bucket + i;
+            place = &entry;
         }
     }
     data |= static_cast<Word>(task.search_number) << 40;
@@ -95,7 +91,7 @@ struct Known {
 
 // Bounds of a search less sure than this one are not believed; its moves are.
 MAGPIE_INLINE bool find(
-    const EndgameTask& task, const TableEntry* bucket, Word mover, Word other, Known& known) {
+    const EndgameTask& task, const Bucket* bucket, Word mover, Word other, Known& known) {
     const Word data = find_word(bucket, mover, other);
     if (data == 0) return false;
     known.first = static_cast<int>((data >> 16) & 255);
@@ -107,7 +103,7 @@ MAGPIE_INLINE bool find(
 }
 
 MAGPIE_INLINE void store(const EndgameTask& task,
-                         TableEntry* bucket,
+                         Bucket* bucket,
                          Word mover,
                          Word other,
                          const Known& known,
@@ -143,7 +139,7 @@ struct Seen {
 
 constexpr int kSeenOffset = 1 << 13;
 
-MAGPIE_INLINE Seen find_seen(const TableEntry* bucket, Word mover, Word other) {
+MAGPIE_INLINE Seen find_seen(const Bucket* bucket, Word mover, Word other) {
     Seen seen;
     const Word data = find_word(bucket, mover, other);
     if (data == 0) return seen;
@@ -157,7 +153,7 @@ MAGPIE_INLINE Seen find_seen(const TableEntry* bucket, Word mover, Word other) {
 }
 
 MAGPIE_INLINE void store_seen(
-    const EndgameTask& task, TableEntry* bucket, Word mover, Word other, const Seen& seen) {
+    const EndgameTask& task, Bucket* bucket, Word mover, Word other, const Seen& seen) {
     const Word data = static_cast<Word>(seen.lower + kSeenOffset) |
                       static_cast<Word>(seen.upper + kSeenOffset) << 14 |
                       static_cast<Word>(seen.level) << 28 | static_cast<Word>(seen.depth) << 32 |
