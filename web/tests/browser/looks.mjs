@@ -166,6 +166,20 @@ cases["nothing that comes or goes while stones are judged moves the buttons unde
   }
 };
 
+cases["the steps of a review stand at the end of their column, however little there is above them"] = async (browser, { address }) => {
+  for (const height of [640, 900, 1300]) {
+    const { page, context } = await openPage(browser, { viewport: { width: 1440, height } });
+    await page.goto(`${address}/game/5x5,C3b`);
+    await ready(page);
+    await button(page, "Review").click();
+    const steps = page.locator(".steps");
+    await steps.waitFor();
+    const { y, height: high } = await steps.boundingBox();
+    assert.equal(y + high, height);
+    await context.close();
+  }
+};
+
 /** Where whatever has the keyboard is on the page, however far anything is scrolled. What stays at the end of the screen comes
  * last; what stays there for as long as its box is in sight is at the end of that box. */
 function placeOfKeyboard() {

@@ -100,6 +100,10 @@ export const cases = {
     await ada.page.getByRole("heading", { name: "Links of this game" }).waitFor();
     assert.ok((await height()) < before);
     assert.ok(await isSeen());
+    // The keyboard goes along, and back.
+    await ada.page.locator(".invite:focus").waitFor();
+    await ada.page.locator(".invite").getByRole("button", { name: "Close" }).click();
+    await ada.page.locator(".invite-more:focus").waitFor();
   },
 
   async "two devices play Othello to the end, each seeing every move"(browser, { address }) {
