@@ -166,6 +166,49 @@ cases["nothing that comes or goes while stones are judged moves the buttons unde
   }
 };
 
+cases["what is opened is seen from its top, however far down it was asked for"] = async (browser, { address }) => {
+  for (const [width, height] of Object.entries({ 820: 1000, 390: 600 })) {
+    const { page, context } = await openPage(browser, { viewport: { width: Number(width), height } });
+    await page.goto(address);
+    await ready(page);
+    const goDown = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      assert.ok((await page.evaluate(() => scrollY)) > 0);
+    };
+    await goDown();
+    await start(page, { size: 9 });
+    assert.equal(await page.evaluate(() => scrollY), 0, `a game at ${width}`);
+    await goDown();
+    if (width === "390") {
+      await button(page, "Menu").click();
+      await button(page, "Learn").click();
+    } else await button(page, "Learn").click();
+    await page.locator(".lessons").waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0, `the lessons at ${width}`);
+    await context.close();
+  }
+};
+
+cases["a sign of the count and its word stay together"] = async (browser, { address }) => {
+  for (const locale of ["en-GB", "fr-FR", "ja-JP", "zh-CN"]) {
+    const { page, context } = await openPage(browser, { locale, viewport: { width: 390, height: 844 } });
+    await page.goto(`${address}/game/9x9,E5b,C3w,-b,-w`); // with points that are nobody's
+    await ready(page);
+    await page.locator(".own-neutral").waitFor();
+    const apart = await page.locator(".legend [class^=own-]").evaluateAll((signs) => {
+      const isApart = (sign) => {
+        const word = document.createRange();
+        word.selectNode(sign.nextSibling);
+        const [first, second] = word.getClientRects();
+        return second !== undefined || first.top > sign.getBoundingClientRect().bottom;
+      };
+      return { signs: signs.length, apart: signs.filter(isApart).map((sign) => sign.className) };
+    });
+    assert.deepEqual(apart, { signs: 4, apart: [] }, locale);
+    await context.close();
+  }
+};
+
 cases["the steps of a review stand at the end of their column, however little there is above them"] = async (browser, { address }) => {
   for (const height of [640, 900, 1300]) {
     const { page, context } = await openPage(browser, { viewport: { width: 1440, height } });
