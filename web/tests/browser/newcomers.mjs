@@ -105,11 +105,12 @@ export const cases = {
     }
   },
 
-  async "a phone shows who has how many prisoners"(browser, { address }) {
+  async "a phone shows who has how many prisoners, and by which rules is played"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/game/5x5,A2b,A1w,B1b,E5w`, PHONE);
     const cards = page.locator(".player");
     assert.match(await cards.filter({ hasText: "Black" }).innerText(), /Prisoners 1/);
     assert.match(await cards.filter({ hasText: "White" }).innerText(), /Prisoners 0/);
+    assert.equal(await page.locator(".game-title span").innerText(), "Go 5×5, move 4 · Japanese, komi 6.5");
     await context.close();
     const bot = await fresh(browser, address, PHONE);
     await start(bot.page, { size: 5, opponent: "bot", level: 1 });
