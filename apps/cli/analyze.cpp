@@ -185,9 +185,13 @@ std::string_view basis_word(const Figure& win_rate) {
     return win_rate.certainty == Certainty::estimate ? "an estimate from" : "after";
 }
 
+std::string counted_visits(std::uint64_t visits) {
+    return fmt::format("{} {}", visits, visits == 1 ? "visit" : "visits");
+}
+
 // "an estimate from 500 visits": what stands behind a win rate.
 std::string basis(const Figure& win_rate, std::uint64_t visits) {
-    return fmt::format("{} {} {}", basis_word(win_rate), visits, visits == 1 ? "visit" : "visits");
+    return fmt::format("{} {}", basis_word(win_rate), counted_visits(visits));
 }
 
 // ", 14 moves deep at 73 %" of a search that leaves out what it calls hopeless; else nothing.
@@ -377,11 +381,20 @@ ExitCode analyze(const AnalyzeOptions& options, Console& console) {
 // "an estimate from 4 of the search's 10 visits": a hint is one of several moves that were looked
 // at.
 std::string hint_basis(const Candidate& best, const Report& report, bool is_stopped) {
-    std::string text = best.visits < report.visits ? fmt::format("{} {} of the search's {} visits",
-                                                                 basis_word(best.value.win_rate),
-                                                                 best.visits, report.visits)
-                                                   : basis(best.value.win_rate, best.visits);
+    std::string text =
+        best.visits < report.visits
+            ? fmt::format("{} {} of the search's {}", basis_word(best.value.win_rate), best.visits,
+                          counted_visits(report.visits))
+            : basis(best.value.win_rate, best.visits);
     return text + depth_text(report) + (is_stopped ? ", stopped early" : "");
+}
+
+// By how much a game ends whose winner is proved.
+std::string margin_text(const Figure& lead) {
+    const bool is_most =
+        lead.certainty == (lead.value > 0 ? Certainty::upper_bound : Certainty::lower_bound);
+    if (is_most) return fmt::format("by {:g} at most", std::abs(lead.value));
+    return "lead " + lead_text(lead);
 }
 
 // What stands behind a hint, as far as the engine has looked.
@@ -397,9 +410,12 @@ std::string reason_of(const Seat& seat, const Report& report) {
     }
     // Who wins is proved before by how much.
     if (best.value.win_rate.certainty == Certainty::proved) {
-        const float lead = best.value.lead.value;
-        return fmt::format("It is proved that {} {} with it, by {:g} at most ({}).", side,
-                           lead > 0 ? "wins" : "loses", std::abs(lead),
+        const float win_rate = best.value.win_rate.value;
+        return fmt::format("It is proved that {} {} with it, {} ({}).", side,
+                           win_rate > 0.5F   ? "wins"
+                           : win_rate < 0.5F ? "loses"
+                                             : "draws",
+                           margin_text(best.value.lead),
                            hint_basis(best, report, seat.is_stopped()));
     }
     if (is_known(best.value.win_rate, best.visits)) {

@@ -179,6 +179,10 @@ ExitCode keep_book(const othello::Book& book, const BookOptions& options, Consol
 // does a note that somebody else has written.
 std::string note_with(const std::string& before, int depth) {
     constexpr std::string_view kDepths = "searches of depth ";
+    // What others wrote stands in front.
+    if (const std::size_t ours = before.rfind("; Magpie "); ours != std::string::npos) {
+        return before.substr(0, ours + 2) + note_with(before.substr(ours + 2), depth);
+    }
     std::set<int> depths{depth};
     const std::size_t found = before.find(kDepths);
     if (found != std::string::npos) {

@@ -249,9 +249,9 @@ class PlainGame {
             while (number.ends_with(',')) number.pop_back();
             const char* const end = number.data() + number.size();
             int stones = 0;
-            if (is_komi
-                    ? !margin_from(number).has_value()
-                    : std::from_chars(number.data(), end, stones).ptr != end || number.empty()) {
+            const auto read = std::from_chars(number.data(), end, stones);
+            const bool is_count = read.ec == std::errc() && read.ptr == end;
+            if (is_komi ? !margin_from(number).has_value() : !is_count) {
                 return "After " + word + " comes a number.";
             }
             is_komi ? static_cast<void>(request.komi = number)

@@ -22,8 +22,8 @@ constexpr int kLikelyAnswers = 4;
 constexpr std::size_t kFewLiberties = 2;
 constexpr int kLikelyThreats = 3;
 
-// So many evaluations for all of these.
-constexpr int kMostLooks = 48;
+// So many evaluations for all of these: enough for a board of 19×19 with thirty weak chains.
+constexpr int kMostLooks = 128;
 
 // Of the time, so much at most for the first of the looks.
 constexpr float kFirstShare = 0.125F;
@@ -54,7 +54,7 @@ class Planner {
         if (const auto threat = find_threat()) find_answers(*threat, against);
         // What was not looked at may be in danger, and so may what no single stone showed: that is
         // left to the search.
-        const bool is_cut = share_used_() >= 1;
+        const bool is_cut = share_used_() >= 1 || looks_ >= kMostLooks;
         const bool is_unclear = is_harmed(root_, our_turn_, root_, plan_.after_pass, {});
         if (plan_.answers.empty() && (is_cut || is_unclear)) return {};
         plan_.is_known = true;

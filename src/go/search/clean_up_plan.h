@@ -30,7 +30,7 @@ struct CleanUpPlan {
                                         const std::function<float()>& share_used);
 
 // Whether that stone loses a chain of its side, or the death of a dead one, with the opponent to
-// answer. Requires: plan.is_known.
+// answer. Requires: `dead` and `after_pass` of the plan.
 [[nodiscard]] bool does_harm(const Position& root,
                              const CleanUpPlan& plan,
                              NetworkOwnership& judge,

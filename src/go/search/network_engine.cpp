@@ -164,6 +164,7 @@ void NetworkEngine::run() {
     plan_ = plan_time(
         limits_,
         {.geometry = root_->geometry(), .move_number = root_->move_number(), .overrun = overrun_});
+    after_pass_.clear();
     look_for_dead();
     search_->begin(*root_, task());
     visits_at_start_ = static_cast<std::uint64_t>(search_->tree().node(Tree::kRoot).visits);
@@ -250,22 +251,29 @@ void NetworkEngine::look_at_pass(Report& report) {
     const bool is_free = limits_.only.empty() && limits_.avoid.empty();
     if (is_free && (is_pass_enough_for_both(question) || wins_by_passing(question))) {
         pass_first(report);
-    } else if (all.front().move.is_pass() && !is_pass_sane_for_both(question)) {
+    } else if (all.front().move.is_pass() &&
+               (!is_pass_sane_for_both(question) || is_safer(question, all.front())) &&
+               is_harmless(stone->move)) {
         std::rotate(all.begin(), stone, stone + 1);
     }
 }
 
-// Who keeps each point when we pass: the opponent is to play then. With little time at a glance.
-std::vector<float> NetworkEngine::ownership_after_pass() {
-    const int turns = plan_.allowed < kTimeToLook ? 2 : Symmetry::kCount;
-    return judge().judge(*root_, opponent(root_->to_play()), turns);
+// Who keeps each point; with little time at a glance.
+std::vector<float> NetworkEngine::ownership_for(const Position& position, Color to_play) {
+    return judge().judge(position, to_play, plan_.allowed < kTimeToLook ? 2 : Symmetry::kCount);
+}
+
+// The same when we pass: the opponent is to play then. Several ask; one look is enough.
+const std::vector<float>& NetworkEngine::ownership_after_pass() {
+    if (after_pass_.empty()) after_pass_ = ownership_for(*root_, opponent(root_->to_play()));
+    return after_pass_;
 }
 
 // The search has looked at the board with us to play: one stone may still be needed, which the
 // opponent would take away after a pass.
 bool NetworkEngine::is_pass_enough_for_both(const PassQuestion& question) {
     if (!is_pass_enough(question)) return false;
-    const std::vector<float> after = ownership_after_pass();
+    const std::vector<float>& after = ownership_after_pass();
     return is_pass_enough({question.position, after, question.play_on_lead, question.clean_up});
 }
 
@@ -273,9 +281,25 @@ bool NetworkEngine::is_pass_enough_for_both(const PassQuestion& question) {
 bool NetworkEngine::is_pass_sane_for_both(const PassQuestion& question) {
     if (!is_pass_sane(question)) return false;
     if (root_->rules().scoring == Scoring::territory) return true;
-    const std::vector<float> after = ownership_after_pass();
-    return is_pass_sane({question.position, after, question.play_on_lead, question.clean_up}) &&
-           !is_in_doubt(*root_, question.ownership, after);
+    const std::vector<float>& after = ownership_after_pass();
+    return is_pass_sane({question.position, after, question.play_on_lead, question.clean_up});
+}
+
+// Whether a stone of ours is in doubt after a pass, and playing on costs nothing, as is usual by
+// area.
+bool NetworkEngine::is_safer(const PassQuestion& question, const Candidate& pass) {
+    if (root_->rules().scoring == Scoring::territory) return false;
+    if (question.play_on_lead < pass.value.lead.value - kLeadError) return false;
+    return is_in_doubt(*root_, question.ownership, ownership_after_pass());
+}
+
+// Whether that stone, in place of a pass, loses no chain of ours. In a seki every stone does.
+bool NetworkEngine::is_harmless(Move stone) {
+    if (root_->rules().scoring == Scoring::territory) return true;
+    Position next = *root_;
+    next.play_unchecked(stone);
+    const std::vector<float> after = ownership_for(next, next.to_play());
+    return !is_harmed(*root_, ownership_after_pass(), next, after, {});
 }
 
 void NetworkEngine::pass_first(Report& report) const {

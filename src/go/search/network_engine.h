@@ -75,9 +75,12 @@ class NetworkEngine final : public Engine<Position> {
     void choose_harmless(Report& report);
     void pass_first(Report& report) const;
     void look_at_pass(Report& report);
-    [[nodiscard]] std::vector<float> ownership_after_pass();
+    [[nodiscard]] std::vector<float> ownership_for(const Position& position, Color to_play);
+    [[nodiscard]] const std::vector<float>& ownership_after_pass();
     [[nodiscard]] bool is_pass_enough_for_both(const PassQuestion& question);
     [[nodiscard]] bool is_pass_sane_for_both(const PassQuestion& question);
+    [[nodiscard]] bool is_safer(const PassQuestion& question, const Candidate& pass);
+    [[nodiscard]] bool is_harmless(Move stone);
     [[nodiscard]] bool wins_by_passing(const PassQuestion& question);
     void count_hopeless(const Report& report);
     void note_overrun();
@@ -98,6 +101,7 @@ class NetworkEngine final : public Engine<Position> {
     Listener listen_;
     TimePlan plan_;
     CleanUpPlan clean_up_;
+    std::vector<float> after_pass_;  // empty until somebody asked
     Clock::time_point started_;
     Milliseconds last_report_{};
     std::uint64_t visits_at_start_ = 0;

@@ -6,9 +6,6 @@
 namespace magpie::go {
 namespace {
 
-// The lead of the network strays by less than this when a game is nearly over.
-constexpr float kLeadError = 0.75F;
-
 // Below this share of the opponent's a chain is not called dead: it may be a seki, or still fought
 // about.
 constexpr float kDeadShare = 0.5F;

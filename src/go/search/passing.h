@@ -8,6 +8,9 @@
 
 namespace magpie::go {
 
+// The lead of the network strays by less than this when a game is nearly over.
+constexpr float kLeadError = 0.75F;
+
 // What is known when a side thinks of passing; leads from its own view, komi included.
 struct PassQuestion {
     const Position& position;

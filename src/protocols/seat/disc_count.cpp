@@ -91,7 +91,7 @@ int visit(const Position& position, int alpha, int beta, std::int64_t& nodes) {
 
 DiscCount::DiscCount(const Position& root, const Limits& limits)
     : root_(root),
-      nodes_left_(limits.clock                ? kNodesUnderClock
+      nodes_left_(limits.clock || limits.time ? kNodesUnderClock
                   : limits.goal == Goal::move ? kNodesOfMove
                                               : kNodesOfAnalysis) {}
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/command_line.h"
+#include "apps/seats/book_file.h"
 
 namespace magpie::cli {
 namespace {
@@ -63,6 +64,22 @@ TEST_F(Books, TheNoteTellsEveryDepthThatWasSearched) {
     EXPECT_THAT(grown("f5d6", "8"), ContainsRegex("^3: Magpie .*, searches of depth 8, 10$"));
     EXPECT_THAT(grown("f5d6", "6"), ContainsRegex("^3: Magpie .*, searches of depth 8, 10$"));
     EXPECT_THAT(grown("f5d6c3", "8"), ContainsRegex("^4: Magpie .*, searches of depth 8, 10$"));
+}
+
+TEST_F(Books, ANoteOfSomebodyElseStays) {
+    ASSERT_EQ(change({"add", "f5"}).code, ExitCode::ok);
+    auto theirs = seats::load_othello_book(book());
+    ASSERT_TRUE(theirs.has_value());
+    theirs->set_note("From a friend");
+    const auto bytes = theirs->bytes();
+    std::ofstream(book(), std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+    for (const char* const moves : {"f5d6", "f5d6c3"}) {
+        ASSERT_EQ(change({"add", moves}).code, ExitCode::ok);
+        EXPECT_THAT(magpie({"book", "show", "--book", book()}).out,
+                    ContainsRegex("From a friend; Magpie [^;]*, searches of depth 2\n"));
+    }
 }
 
 TEST_F(Books, LinesAreAddedAndPositionsTakenOut) {

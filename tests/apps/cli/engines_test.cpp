@@ -18,7 +18,9 @@ namespace magpie::cli {
 namespace {
 
 using testing::AnyOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(Hint, NamesTheSideAsSentencesDo) {
@@ -592,6 +594,20 @@ TEST(Engines, AHintOfAnEndingThatIsPlayedOutIsProved_P07) {
     EXPECT_EQ(hint["candidates"][0]["lead"], hint["lead"]);
     const auto analysis = nlohmann::json::parse(magpie({"analyze", "-", "--json"}, ending).out);
     EXPECT_EQ(analysis["lead"], hint["lead"]);
+}
+
+// Black's upper half lives and is more than half of the board: that he wins is proved, by how much
+// is the network's estimate.
+TEST(Engines, AHintSaysAtMostOnlyOfABound_P07) {
+    const std::string game = R"((;GM[1]SZ[9]RU[Chinese]KM[7]PL[B]AW[dh][fh]
+        AB[aa][ba][ca][da][ea][fa][ga][ia][ab][bb][cb][db][eb][fb][gb][hb]
+        [ac][bc][cc][dc][ec][fc][gc][hc][ic][ad][cd][dd][ed][fd][gd][hd][id]
+        [ae][be][ce][de][ee][fe][ge][he][ie][af][bf][cf][df][ef][ff][gf][hf][if]))";
+    const Result hint = magpie({"hint", "-", "--engine", "network:visits=1"}, game);
+    ASSERT_EQ(hint.code, ExitCode::ok) << hint.err;
+    EXPECT_THAT(hint.out, ContainsRegex("It is proved that Black wins with it, lead \\+[0-9.]+ "));
+    EXPECT_THAT(hint.out, Not(HasSubstr("at most")));
+    EXPECT_THAT(hint.out, HasSubstr("1 visit)"));
 }
 
 TEST(Engines, OthelloHasLevelsAndATeacher_P07) {

@@ -105,6 +105,8 @@ TEST_F(Plain, KomiAndHandicapFollowTheRules) {
                 HasSubstr("Japanese rules, komi 0.5, handicap 2"));
     EXPECT_THAT(after("go\n9\n\nperson\nchinese komi much\nquit\n"),
                 HasSubstr("After komi comes a number."));
+    EXPECT_THAT(after("go\n9\n\nperson\nchinese handicap 99999999999\nquit\n"),
+                HasSubstr("After handicap comes a number."));
 }
 
 TEST_F(Plain, WhoeverWouldLoseAGameIsToldFirst) {

@@ -218,6 +218,32 @@ TEST_F(ShippedNetwork, DoesNotPassWhileAStoneIsNeeded) {
     }
 }
 
+// The two chains at the top live in seki beside A7 and E7, where whoever plays dies; White's eyes
+// below are his life. Whose turn it is makes Black's chain look doubtful, and no stone helps it.
+TEST_F(ShippedNetwork, DoesNotBreakItsOwnSekiForSafety) {
+    Rules rules = chinese_with(0);
+    rules.komi.half_points = 1;
+    const Position seki = position_from(R"(. X X X . O X
+                                           O O O O O O X
+                                           X X X X X X X
+                                           . X X X X X .
+                                           X X X X X X X
+                                           O O O O O O O
+                                           . O O O O O .)",
+                                        Color::black, rules);
+    // As a game, row by row: the network sees the last moves too.
+    Position position(seki.geometry(), rules);
+    for (int i = 0; i < seki.geometry().area(); ++i) {
+        const auto stone = seki.stone_at(Point(i));
+        if (!stone) continue;
+        position.give_turn_to(*stone);
+        position.play_unchecked(Move(Point(i)));
+    }
+    for (const std::uint64_t visits : {100U, 200U, 400U}) {
+        EXPECT_TRUE(move_in(position, visits).is_pass()) << visits;
+    }
+}
+
 // C9 is dead in Black's territory and has three liberties.
 constexpr std::string_view kDeadStones = R"(. . O . X O . . .
                                             . . . . X O . . .
