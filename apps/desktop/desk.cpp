@@ -172,9 +172,19 @@ void Desk::step_focus(int by) {
     if (focus_->act == Act::edit) screen_->act(*focus_, {});
 }
 
-void Desk::key(Key key, Modifiers modifiers, Instant now) {
+// Held down, a key would leave one screen after the other and the program at the end, or delete
+// one game after the other; and a question would be answered by the key that asked it.
+bool Desk::is_once(Key key) const {
+    if (key == Key::escape || key == Key::remove) return true;
+    const bool presses = key == Key::enter || key == Key::space;
+    return presses && shows_focus_ && focus_ &&
+           (focus_->act == Act::remove || focus_->act == Act::resign);
+}
+
+void Desk::key(Key key, Modifiers modifiers, Instant now, bool is_repeat) {
     room_.now = now;
     rests_at_ = pointer_;
+    if (is_repeat && is_once(key)) return;
     if (key == Key::full_screen) {
         Settings changed = room_.settings;
         changed.full_screen = !changed.full_screen;

@@ -40,7 +40,8 @@ class Desk {
     void pointer_pressed(Spot at, Instant now);
     void pointer_released(Spot at, Modifiers modifiers, Instant now);
     void wheel(int notches, Instant now);
-    void key(Key key, Modifiers modifiers, Instant now);
+    // `is_repeat`: the keyboard says it again, for it is held down.
+    void key(Key key, Modifiers modifiers, Instant now, bool is_repeat = false);
     void typed(std::string_view text, Instant now);
     // A file was dropped on the window: its game is shown. The game at the table is kept before.
     void open_file(const std::string& path, Instant now);
@@ -82,6 +83,8 @@ class Desk {
     void refresh();
     void follow();
     void step_focus(int by);
+    // Whether it counts only when it goes down.
+    [[nodiscard]] bool is_once(Key key) const;
     [[nodiscard]] Pointing pointing() const;
 
     Room room_;

@@ -300,12 +300,10 @@ void Window::handle(const SDL_Event& event) {
 void Window::handle_key(const SDL_Event& event) {
     const auto key = key_from(event.key.keysym.sym);
     if (!key) return;
-    // Held down it would leave one screen after the other, and the program at the end.
-    if (*key == Key::escape && event.key.repeat != 0) return;
     const auto state =
         static_cast<unsigned>(event.key.keysym.mod) | static_cast<unsigned>(SDL_GetModState());
     desk_.key(*key, {.ctrl = (state & KMOD_CTRL) != 0, .shift = (state & KMOD_SHIFT) != 0},
-              platform::now());
+              platform::now(), event.key.repeat != 0);
 }
 
 // Paints and shows what has changed; nothing when nothing has.

@@ -34,6 +34,8 @@ void ListView::show(Frame& frame,
     count_ = count;
     fitting_ = std::max(1, static_cast<int>(page.height / row_height));
     cursor_.scroll(0, count_, fitting_);
+    // What was chosen may be gone.
+    cursor_.selected = std::clamp(cursor_.selected, 0, std::max(0, count_ - 1));
     if (count_ > fitting_) {
         show_scroll_bar(frame, {page.right() + frame.px(6), page.y, frame.px(8),
                                 fitting_ * row_height - frame.px(4)});

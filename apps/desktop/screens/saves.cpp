@@ -56,7 +56,8 @@ class SavesScreen final : public Screen {
             return true;
         }
         if (key == Key::remove) {
-            if (!saves_.empty()) remove(static_cast<int>(list_.chosen()));
+            // The last may have gone before the list was shown again.
+            remove(std::min(static_cast<int>(list_.chosen()), static_cast<int>(saves_.size()) - 1));
             return true;
         }
         asked_.reset();
@@ -82,12 +83,15 @@ class SavesScreen final : public Screen {
         return is_quick ? tr("Save game: {players}", {{"players", players}}) : players;
     }
 
-    // Asked for twice, for there is no way back.
+    // Asked for twice, for there is no way back; the second half of a double click is no answer.
     void remove(int index) {
+        if (index < 0 || index >= static_cast<int>(saves_.size())) return;
         if (std::exchange(asked_, index) != index) {
+            asked_at_ = room_.now;
             told_.clear();
             return;
         }
+        if (elapsed(asked_at_, room_.now) < kTimeToLook) return;
         asked_.reset();
         const auto at = saves_.begin() + index;
         const auto deleted = seats::delete_save(*at);
@@ -101,6 +105,7 @@ class SavesScreen final : public Screen {
 
     std::vector<seats::ListedSave> saves_;
     std::optional<int> asked_;  // which one is to be deleted
+    Instant asked_at_{};        // since when that is asked
     std::string told_;          // what came of that
     ListView list_;
 };

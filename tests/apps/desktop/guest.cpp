@@ -114,6 +114,10 @@ void Guest::type(std::string_view text) { desk_.typed(text, now_); }
 
 void Guest::key(Key key, Modifiers modifiers) { desk_.key(key, modifiers, now_); }
 
+void Guest::repeat(Key key) {
+    for (int i = 0; i < 5; ++i) desk_.key(key, {}, now_, true);
+}
+
 void Guest::wait(Milliseconds time) {
     now_.since_epoch += time;
     desk_.poll(now_);

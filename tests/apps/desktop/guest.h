@@ -72,6 +72,8 @@ class Guest {
     void point_at(const Action& action);
     void type(std::string_view text);
     void key(Key key, Modifiers modifiers = {});
+    // As a keyboard repeats a key that is held down.
+    void repeat(Key key);
     void wait(Milliseconds time);
 
     // From the menu: a new game of two persons.

@@ -260,6 +260,7 @@ TEST(Desk, AGameOfTheListIsDeletedWhenAskedTwice_M10) {
     EXPECT_FALSE(guest.sees("Delete?")) << "anything else goes on";
     guest.key(Key::up);
     guest.key(Key::remove);
+    guest.wait(kTimeToLook);
     guest.key(Key::remove);
     EXPECT_FALSE(std::filesystem::exists(autosave));
     EXPECT_FALSE(std::filesystem::exists(autosave + ".bak"));
@@ -267,6 +268,77 @@ TEST(Desk, AGameOfTheListIsDeletedWhenAskedTwice_M10) {
     EXPECT_TRUE(std::filesystem::exists(guest.folder().file("save.mah"))) << "the other one stays";
     EXPECT_TRUE(guest.click({Act::entry, 0}));
     EXPECT_EQ(guest.moves(), 1);
+}
+
+// Two games that wait: one after a stone, the other after two.
+class AtTheList : public Begun {
+  public:
+    AtTheList() {
+        click({Act::save});
+        click("C3");
+        click({Act::menu});
+        wait(kTimeToLook);
+        click({Act::load_game});
+    }
+
+    [[nodiscard]] int kept() const {
+        return std::filesystem::exists(folder().file("autosave.mah")) +
+               std::filesystem::exists(folder().file("save.mah"));
+    }
+};
+
+TEST(Desk, TheLastGamesOfTheListAreDeletedFromItsEnd_M10) {
+    AtTheList guest;
+    ASSERT_TRUE(guest.can({Act::entry, 1})) << guest.words();
+    guest.key(Key::end);
+    for (int left = 1; left >= 0; --left) {
+        guest.key(Key::remove);
+        guest.wait(kTimeToLook);
+        guest.key(Key::remove);
+        EXPECT_EQ(guest.kept(), left) << guest.words();
+    }
+    guest.key(Key::remove);
+    guest.key(Key::remove);
+    guest.key(Key::enter);
+    EXPECT_FALSE(guest.can({Act::entry, 0}));
+}
+
+// Nobody has read the question between the two halves of a double click.
+TEST(Desk, ADoubleClickOnDeleteOnlyAsks_M10) {
+    AtTheList guest;
+    guest.click({Act::remove, 0});
+    guest.click({Act::remove, 0});
+    EXPECT_EQ(guest.kept(), 2);
+    EXPECT_TRUE(guest.sees("Delete?")) << guest.words();
+    guest.wait(kTimeToLook);
+    guest.click({Act::remove, 0});
+    EXPECT_EQ(guest.kept(), 1);
+    guest.click({Act::remove, 0});
+    EXPECT_EQ(guest.kept(), 1) << "what comes to lie under the pointer is asked about itself";
+}
+
+TEST(Desk, AHeldKeyDeletesNothing_M10) {
+    AtTheList guest;
+    guest.key(Key::remove);
+    guest.wait(kTimeToLook);
+    guest.repeat(Key::remove);
+    EXPECT_EQ(guest.kept(), 2);
+    EXPECT_TRUE(guest.sees("Delete?")) << "it was pressed once";
+}
+
+TEST(Desk, AKeyHeldOnTheButtonDeletesNothing_M10) {
+    for (const Key key : {Key::enter, Key::space}) {
+        AtTheList guest;
+        guest.key(Key::tab);
+        guest.key(Key::tab);
+        guest.key(key);
+        ASSERT_TRUE(guest.sees("Delete?")) << "on the button: " << guest.words();
+        guest.wait(kTimeToLook);
+        guest.repeat(key);
+        EXPECT_EQ(guest.kept(), 2);
+        guest.key(key);
+        EXPECT_EQ(guest.kept(), 1);
+    }
 }
 
 TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {

@@ -77,10 +77,11 @@ class WindowTest : public testing::Test {
             *point_from(spec.coord_style(), spec.geometry, point));
     }
 
-    void key(SDL_Keycode code) {
+    void key(SDL_Keycode code, bool is_repeat = false) {
         SDL_Event event{};
         event.type = SDL_KEYDOWN;
         event.key.keysym.sym = code;
+        event.key.repeat = is_repeat ? 1 : 0;
         SDL_PushEvent(&event);
         run(Milliseconds(1));
     }
@@ -189,6 +190,29 @@ TEST_F(WindowTest, ClosingItKeepsTheGame_M29) {
     run(Milliseconds(50));
     EXPECT_FALSE(is_open_);
     EXPECT_TRUE(std::filesystem::exists(folder_.file("autosave.mah")));
+}
+
+TEST_F(WindowTest, AKeyThatIsHeldNeitherLeavesNorDeletes) {
+    start("go", "9");
+    click("E5");
+    key(SDLK_ESCAPE, true);
+    EXPECT_EQ(table().playback().move_number(), 1) << "still at the table";
+    key(SDLK_ESCAPE);
+    SDL_Event event{};
+    event.type = SDL_TEXTINPUT;
+    event.text.text[0] = 'l';
+    SDL_PushEvent(&event);
+    run(Milliseconds(1));
+    const auto asks = [this] {
+        return std::ranges::any_of(desk_->frame().shapes(), [](const Shape& shape) {
+            const auto* label = std::get_if<Label>(&shape);
+            return label != nullptr && label->text == "Delete?";
+        });
+    };
+    key(SDLK_DELETE, true);
+    EXPECT_FALSE(asks());
+    key(SDLK_DELETE);
+    EXPECT_TRUE(asks());
 }
 
 TEST_F(WindowTest, NothingIsPaintedWhileNothingHappens) {
