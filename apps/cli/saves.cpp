@@ -49,7 +49,8 @@ ExitCode show_names(const std::string& folder, Console& console) {
     return ExitCode::ok;
 }
 
-// All of them or none: each name is looked at before the first file goes.
+// All of them or none: each name is looked at before the first file goes. No file goes that was not
+// named: of an autosave that the list hides behind one of them it is told.
 ExitCode delete_saves(const std::string& folder,
                       const std::vector<std::string>& names,
                       Console& console) {
@@ -61,13 +62,24 @@ ExitCode delete_saves(const std::string& folder,
             return refuse(console, seats::no_such_save(folder, name));
         if (std::ranges::find(paths, *path) == paths.end()) paths.push_back(*path);
     }
+    const auto listed = seats::list_saves(folder);
     for (const std::string& path : paths) {
-        for (const std::string& file : {path + ".bak", path}) {
+        for (const std::string& file : {store::backup_path(path), path}) {
             if (const auto removed = platform::remove_file(file); !removed) {
                 return fail(console, file + ": " + removed.error().reason);
             }
         }
         console.out << "Deleted " << path << ".\n";
+    }
+    std::vector<std::string> copies;
+    for (const seats::ListedSave& saved : listed.value_or(std::vector<seats::ListedSave>())) {
+        if (std::ranges::find(paths, saved.path) == paths.end()) continue;
+        for (const std::string& copy : saved.copies) {
+            const bool is_told = std::ranges::find(copies, copy) != copies.end();
+            if (is_told || std::ranges::find(paths, copy) != paths.end()) continue;
+            console.out << "The same position is still in " << copy << ".\n";
+            copies.push_back(copy);
+        }
     }
     return ExitCode::ok;
 }

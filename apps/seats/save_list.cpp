@@ -62,10 +62,13 @@ bool is_named_copy(const ListedSave& named, const ListedSave& autosave) {
 void leave_out_copies(std::vector<ListedSave>& saves) {
     std::vector<std::string> copies;
     for (const ListedSave& save : saves) {
-        const bool is_copy = store::is_autosave(save.name) &&
-                             std::ranges::any_of(saves, [&save](const ListedSave& other) {
-                                 return is_named_copy(other, save);
-                             });
+        if (!store::is_autosave(save.name)) continue;
+        bool is_copy = false;
+        for (ListedSave& named : saves) {
+            if (!is_named_copy(named, save)) continue;
+            named.copies.push_back(save.path);
+            is_copy = true;
+        }
         if (is_copy) copies.push_back(save.name);
     }
     std::erase_if(saves, [&copies](const ListedSave& save) {
@@ -188,10 +191,19 @@ std::optional<std::string> newest_unfinished(const std::string& folder,
 }
 
 std::expected<void, std::string> delete_save(const ListedSave& save) {
-    // The version before goes first: alone it would be found by nobody.
-    for (const std::string& path : {store::backup_path(save.path), save.path}) {
-        if (const auto removed = platform::remove_file(path); !removed) {
-            return std::unexpected(path + ": " + removed.error().reason);
+    // What is not seen goes first: where something fails, the game stays in the list.
+    std::vector<std::string> paths;
+    for (const std::string& copy : save.copies) {
+        const auto now = read_save(copy);
+        if (now && save.game && holds_the_same(*now, *save.game)) paths.push_back(copy);
+    }
+    paths.push_back(save.path);
+    for (const std::string& path : paths) {
+        // The version before first: alone it would be found by nobody.
+        for (const std::string& file : {store::backup_path(path), path}) {
+            if (const auto removed = platform::remove_file(file); !removed) {
+                return std::unexpected(file + ": " + removed.error().reason);
+            }
         }
     }
     return {};

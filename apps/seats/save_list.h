@@ -19,6 +19,8 @@ struct ListedSave {
     std::string written;                               // the time of day: 2026-07-14T19:30:00+0200
     std::expected<save::SavedGame, std::string> game;  // or why it cannot be read
     bool has_backup = false;  // the file is damaged, but the version before it is not
+    // The autosaves that the list leaves out because this save holds the same.
+    std::vector<std::string> copies{};  // their paths
 };
 
 // The saves in `folder`, by name; none where there is no folder. An autosave of a position that
@@ -58,7 +60,8 @@ struct ListedSave {
 [[nodiscard]] std::optional<std::string> newest_unfinished(
     const std::string& folder, std::optional<GameKind> kind = std::nullopt);
 
-// Deletes a save and the version before it. The error is one line.
+// Deletes a save and the version before it, and with it those of its copies that still hold no more
+// than it: the game would else be offered as one to go on with. The error is one line.
 [[nodiscard]] std::expected<void, std::string> delete_save(const ListedSave& save);
 
 // Moves from the start to where the players were.

@@ -82,7 +82,8 @@ TEST_F(Playing, SavesAreDeletedByName) {
     EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\none\nsave\n");
     ASSERT_TRUE(std::filesystem::exists(folder_ / "save.mah.bak"));
     EXPECT_EQ(magpie({"saves", "--delete", "one", "save", "one", "--data", data}).out,
-              "Deleted " + data + "/one.mah.\nDeleted " + data + "/save.mah.\n");
+              "Deleted " + data + "/one.mah.\nDeleted " + data +
+                  "/save.mah.\nThe same position is still in " + data + "/autosave.mah.\n");
     EXPECT_EQ(magpie({"saves", "--names", "--data", data}).out, "autosave\n");
     EXPECT_FALSE(std::filesystem::exists(folder_ / "save.mah.bak"));
     // A name that is not there deletes nothing, not even those beside it.

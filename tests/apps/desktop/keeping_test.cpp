@@ -341,6 +341,22 @@ TEST(Desk, AKeyHeldOnTheButtonDeletesNothing_M10) {
     }
 }
 
+// Kept by itself too, it would be offered in the menu all the same.
+TEST(Desk, AGameThatWasDeletedIsNotGoneOnWith_M10) {
+    Begun guest;
+    guest.click({Act::save});
+    guest.click({Act::menu});
+    guest.wait(kTimeToLook);
+    guest.click({Act::load_game});
+    EXPECT_FALSE(guest.can({Act::remove, 1})) << "one game: " << guest.words();
+    guest.key(Key::remove);
+    guest.wait(kTimeToLook);
+    guest.key(Key::remove);
+    guest.key(Key::escape);
+    EXPECT_TRUE(guest.can({Act::new_game}));
+    EXPECT_FALSE(guest.can({Act::resume})) << guest.words();
+}
+
 TEST(Desk, AWindowThatWouldLoseAGameSaysSoFirst_M29) {
     const BlockedFolder folder;
     Guest guest(folder.path());
