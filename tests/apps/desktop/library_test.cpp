@@ -1,7 +1,5 @@
 // The games of the library as a list.
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -114,113 +112,6 @@ TEST(Library, WithoutOneItIsSaidHowToMakeIt) {
         << "looking makes none";
     guest.key(Key::escape);
     EXPECT_TRUE(guest.can({Act::new_game}));
-}
-
-// The folder of a person who looks for files, until the end of a test.
-class AtHome {
-  public:
-    AtHome() : before_(std::getenv("HOME") == nullptr ? "" : std::getenv("HOME")) {
-        setenv("HOME", folder_.path().c_str(), 1);
-    }
-
-    AtHome(const AtHome&) = delete;
-    AtHome& operator=(const AtHome&) = delete;
-
-    ~AtHome() { setenv("HOME", before_.c_str(), 1); }
-
-    [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
-
-  private:
-    std::string before_;
-    TemporaryFolder folder_;
-};
-
-constexpr const char* kSmallGame = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo];B[ee];W[cc])";
-
-TEST(OpenFile, AFileIsFoundFromTheMenuAndLookedAt) {
-    const AtHome home;
-    std::filesystem::create_directories(home.file("games"));
-    std::ofstream(home.file("games/club.sgf")) << kSmallGame;
-    std::ofstream(home.file("letter.doc")) << "Dear Bo";
-    Guest guest;
-    guest.type("o");
-    EXPECT_TRUE(guest.sees("games/")) << guest.words();
-    EXPECT_FALSE(guest.sees("letter.doc")) << "no game";
-    guest.type("gam");
-    guest.key(Key::enter);
-    EXPECT_TRUE(guest.sees("club.sgf")) << guest.words();
-    guest.click({Act::entry, 1});
-    EXPECT_TRUE(guest.sees("Ada – Bo")) << guest.words();
-    EXPECT_TRUE(guest.can({Act::previous}));
-}
-
-TEST(OpenFile, APathIsTypedAndAnUnreadableFileSaysWhy) {
-    const AtHome home;
-    std::ofstream(home.file("broken.sgf")) << "(;GM[1]SZ[99999]";
-    Guest guest;
-    guest.type("o");
-    guest.type("~/nowhere.sgf");
-    guest.key(Key::enter);
-    EXPECT_TRUE(guest.sees("There is no file ")) << guest.words();
-    guest.key(Key::escape);
-    guest.type(home.file("broken.sgf"));
-    guest.key(Key::enter);
-    EXPECT_TRUE(guest.sees("broken.sgf")) << guest.words();
-    EXPECT_FALSE(guest.can({Act::previous})) << "still at the list";
-}
-
-TEST(OpenFile, AFileDroppedOnTheWindowIsLookedAtAndTheGameAtTheTableKept) {
-    const AtHome home;
-    std::ofstream(home.file("club.sgf")) << kSmallGame;
-    Begun guest;
-    guest.desk().open_file(home.file("nowhere.sgf"), guest.now());
-    EXPECT_EQ(guest.moves(), 1) << "still at the table";
-    EXPECT_EQ(guest.status().kind, Status::Kind::refusal);
-    guest.desk().open_file(home.file("club.sgf"), guest.now());
-    EXPECT_TRUE(guest.can({Act::previous})) << guest.words();
-    EXPECT_TRUE(std::filesystem::exists(guest.folder().file("autosave.mah")));
-}
-
-TEST(Export, AReviewIsWrittenWhereItSays) {
-    const AtHome home;
-    std::ofstream(home.file("club.sgf")) << kSmallGame;
-    const TemporaryFolder folder;
-    Guest guest(folder.path(), home.file("club.sgf"));
-    guest.wait(Milliseconds(1'000));
-    EXPECT_TRUE(guest.click({Act::exporting}));
-    EXPECT_TRUE(guest.sees(home.file("Ada-Bo-"))) << guest.words();
-    while (!guest.sees("\n|")) guest.key(Key::backspace);
-    guest.type("~/mine");
-    for (const int form : {0, 0, 2, 3}) EXPECT_TRUE(guest.click({Act::write, form}));
-    EXPECT_TRUE(guest.sees("Written: " + home.file("mine.svg"))) << guest.words();
-    EXPECT_NE(file_content(home.file("mine.sgf")).find(";B[ee];W[cc]"), std::string::npos);
-    EXPECT_EQ(file_content(home.file("mine-2.sgf")), file_content(home.file("mine.sgf")))
-        << "nothing is written over";
-    EXPECT_TRUE(file_content(home.file("mine.png")).starts_with("\x89PNG"));
-    EXPECT_NE(file_content(home.file("mine.svg")).find("<svg"), std::string::npos);
-    EXPECT_FALSE(guest.can({Act::write, 1})) << "GGF holds Othello only";
-    EXPECT_TRUE(guest.click({Act::write, 4}));
-    EXPECT_NE(guest.desk().take_clipboard().find("E5"), std::string::npos);
-    guest.key(Key::escape);
-    EXPECT_FALSE(guest.sees("Export the game"));
-    EXPECT_TRUE(guest.can({Act::previous})) << "the box alone was closed";
-}
-
-TEST(Export, AGameAtTheTableIsWrittenFromTheBoxOfItsName) {
-    const AtHome home;
-    Guest guest(GameKind::othello, "8");
-    guest.click("d3");
-    guest.type("W");
-    EXPECT_TRUE(guest.click({Act::exporting}));
-    while (!guest.sees("\n|")) guest.key(Key::backspace);
-    guest.type("/nowhere/at all");
-    guest.key(Key::enter);
-    EXPECT_TRUE(guest.sees("Not written: /nowhere/at all.sgf")) << guest.words();
-    while (!guest.sees("\n|")) guest.key(Key::backspace);
-    guest.type(home.file("game"));
-    EXPECT_TRUE(guest.click({Act::write, 1}));
-    EXPECT_NE(file_content(home.file("game.ggf")).find("GM[Othello]"), std::string::npos);
-    EXPECT_EQ(guest.moves(), 1);
 }
 
 }  // namespace
