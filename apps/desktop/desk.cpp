@@ -190,6 +190,7 @@ void Desk::key(Key key, Modifiers modifiers, Instant now, bool is_repeat) {
         changed.full_screen = !changed.full_screen;
         return room_.change_settings(changed);
     }
+    has_pressed_by_space_ = false;
     const bool presses = key == Key::enter || key == Key::space;
     const bool is_typing = screen_->is_editing() && (!focus_ || focus_->act == Act::edit);
     const bool has_focus = focus_ && shows_focus_ && !is_typing;
@@ -198,6 +199,7 @@ void Desk::key(Key key, Modifiers modifiers, Instant now, bool is_repeat) {
         const bool is_there = std::ranges::any_of(
             frame_->regions(), [this](const Region& r) { return r.action == *focus_; });
         if (is_there) {
+            has_pressed_by_space_ = key == Key::space;
             screen_->act(*focus_, modifiers);
             return follow();
         }
@@ -218,6 +220,11 @@ void Desk::key(Key key, Modifiers modifiers, Instant now, bool is_repeat) {
 void Desk::typed(std::string_view text, Instant now) {
     room_.now = now;
     rests_at_ = pointer_;
+    // The system sends the blank of a Space that has pressed a button as text as well.
+    if (std::exchange(has_pressed_by_space_, false) && text == " ") return;
+    // Into the field, not while the keyboard is on a button beside it.
+    const bool is_elsewhere = shows_focus_ && focus_ && focus_->act != Act::edit;
+    if (screen_->is_editing() && is_elsewhere) return;
     screen_->typed(text);
     follow();
 }

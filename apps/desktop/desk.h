@@ -100,6 +100,7 @@ class Desk {
     std::optional<Action> pressed_;
     std::optional<Action> focus_;
     bool shows_focus_ = false;
+    bool has_pressed_by_space_ = false;  // just now
 };
 
 }  // namespace magpie::desktop

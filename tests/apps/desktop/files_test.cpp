@@ -159,5 +159,34 @@ class Exporting {
     std::optional<Guest> guest_;
 };
 
+// A system sends a blank as text after the key that pressed the button.
+TEST(Export, SpaceOnAButtonTypesNothing) {
+    Exporting box(kSmallGame);
+    box.type("~/mine");
+    box.guest().key(Key::tab);
+    box.guest().key(Key::space);
+    box.guest().type(" ");
+    EXPECT_TRUE(box.guest().sees("Written: " + box.home().file("mine.sgf"))) << box.guest().words();
+    EXPECT_TRUE(box.guest().sees("~/mine|"));
+    box.guest().type("x");
+    EXPECT_TRUE(box.guest().sees("~/mine|")) << "the keyboard is on the button";
+    box.guest().key(Key::tab, {.shift = true});
+    box.guest().type(" x");
+    EXPECT_TRUE(box.guest().sees("~/mine x|")) << "and in the field again";
+}
+
+TEST(Export, TheButtonThatOpensTheBoxLeavesNoBlankInIt) {
+    const AtHome home;
+    Begun guest;
+    guest.type("W");
+    guest.type("club");
+    guest.key(Key::tab);
+    guest.key(Key::tab);
+    guest.key(Key::space);
+    guest.type(" ");
+    EXPECT_TRUE(guest.sees("Export the game")) << guest.words();
+    EXPECT_FALSE(guest.sees(" |"));
+}
+
 }  // namespace
 }  // namespace magpie::desktop
