@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/desktop/screens/form.h"
+#include "apps/desktop/screens/typed_path.h"
 #include "core/ascii.h"
 #include "formats/ggf/ggf.h"
 #include "formats/sgf/sgf.h"
@@ -155,8 +156,11 @@ void ExportBox::write(ExportForm form) {
         is_refusal_ = is_refusal;
         if (is_refusal) room_.cues.push_back({Sound::refusal});
     };
+    const auto refuse = [this, &tell](const std::string& reason) {
+        tell(room_.words("Not written: {reason}.", {{"reason", reason}}), true);
+    };
     auto text = text_of(form, game_, room_.settings);
-    if (!text) return tell(room_.words("Not written: {reason}.", {{"reason", text.error()}}), true);
+    if (!text) return refuse(text.error());
     if (form == ExportForm::notation) {
         room_.clipboard = std::move(*text);
         return tell(room_.words("Copied. Magpie and its page open it as a game."), false);
@@ -164,12 +168,12 @@ void ExportBox::write(ExportForm form) {
     const std::string_view ending = kEndings[static_cast<std::size_t>(form)];
     std::string stem(ascii::trimmed(path_));
     if (stem.ends_with(ending)) stem.resize(stem.size() - ending.size());
-    if (stem.starts_with("~/")) stem.replace(0, 1, platform::environment("HOME"));
-    const std::string path = free_path(stem, ending);
+    if (stem.empty() || stem.ends_with('/')) return refuse(room_.words("the file has no name"));
+    const auto whole = path_from_typed(std::move(stem));
+    if (!whole) return refuse(room_.words("there is no home folder"));
+    const std::string path = free_path(*whole, ending);
     if (const auto done = platform::write_file_atomically(path, *text); !done) {
-        return tell(
-            room_.words("Not written: {reason}.", {{"reason", path + ": " + done.error().reason}}),
-            true);
+        return refuse(path + ": " + done.error().reason);
     }
     tell(room_.words("Written: {path}", {{"path", path}}), false);
 }

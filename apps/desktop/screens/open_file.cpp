@@ -9,6 +9,7 @@
 #include "apps/desktop/screens/doors.h"
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/list_view.h"
+#include "apps/desktop/screens/typed_path.h"
 #include "apps/seats/game_file.h"
 #include "core/ascii.h"
 #include "game/words.h"
@@ -153,7 +154,12 @@ class OpenFileScreen final : public Screen {
 
     // A file becomes a review, a folder is shown.
     void open_path(std::string path) {
-        if (path.starts_with("~/")) path.replace(0, 1, platform::environment("HOME"));
+        const auto whole = path_from_typed(std::move(path));
+        if (!whole) {
+            problem_ = tr("There is no file {path}.", {{"path", render::clean_text(typed_)}});
+            return;
+        }
+        path = *whole;
         if (!path.starts_with('/')) path = room_.last_folder + "/" + path;
         problem_.clear();
         if (!platform::is_regular_file(path)) {

@@ -188,5 +188,26 @@ TEST(Export, TheButtonThatOpensTheBoxLeavesNoBlankInIt) {
     EXPECT_FALSE(guest.sees(" |"));
 }
 
+TEST(Export, AFileWithoutANameIsNotWritten) {
+    Exporting box(kSmallGame);
+    for (const std::string& path : {std::string(), std::string("  "), std::string(".sgf"),
+                                    box.home().file(""), box.home().file(".sgf")}) {
+        box.type(path);
+        box.guest().key(Key::enter);
+        EXPECT_TRUE(box.guest().sees("Not written: ")) << path << box.guest().words();
+        EXPECT_FALSE(std::filesystem::exists(".sgf"));
+        EXPECT_FALSE(std::filesystem::exists(box.home().file(".sgf")));
+    }
+}
+
+TEST(Export, WithoutAHomeFolderNothingGoesToTheRoot) {
+    Exporting box(kSmallGame);
+    AtHome::lose();
+    box.type("~/nowhere/mine");
+    box.guest().key(Key::enter);
+    EXPECT_TRUE(box.guest().sees("Not written: ")) << box.guest().words();
+    EXPECT_FALSE(box.guest().sees("Not written: /nowhere")) << box.guest().words();
+}
+
 }  // namespace
 }  // namespace magpie::desktop
