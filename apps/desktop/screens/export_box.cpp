@@ -16,6 +16,7 @@
 #include "platform/environment.h"
 #include "platform/files.h"
 #include "platform/folders.h"
+#include "render/clean_text.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
 
@@ -59,13 +60,21 @@ Written text_of(ExportForm form, const Playback& game, const Settings& settings)
     return {};
 }
 
-// What can stand in the name of a file everywhere.
-std::string as_file_name(std::string_view text) {
+// What can stand in the name of a file everywhere: names come from files and strangers. So short
+// that two of them are no longer than a name may be.
+std::string as_file_name(std::string_view text, std::size_t most = 40) {
+    constexpr std::size_t kMostBytes = 80;
+    constexpr char32_t kHarmful = 0xFFFD;  // as render::decode_clean() has it
     std::string name;
-    for (const char c : text) {
-        const bool is_good =
-            ascii::is_letter(c) || ascii::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
-        name += is_good ? c : '-';
+    for (const char32_t c : render::decode_clean(text).substr(0, most)) {
+        const bool is_ascii = c < 0x80;
+        const bool is_good = is_ascii ? ascii::is_letter(static_cast<char>(c)) ||
+                                            ascii::is_digit(static_cast<char>(c))
+                                      : c != kHarmful;
+        std::string character;
+        render::append_utf8(character, is_good ? c : U'-');
+        if (name.size() + character.size() > kMostBytes) break;
+        name += character;
     }
     return name;
 }
@@ -79,8 +88,9 @@ std::string proposed_path(const Room& room, const Playback& game) {
             info.names[c].empty() ? std::string(room.words(color_name(c))) : info.names[c];
         name += as_file_name(player) + "-";
     }
+    constexpr std::size_t kDay = 10;  // 2026-07-14
     const std::string& day = info.date.empty() ? info.start_time : info.date;
-    name += as_file_name((day.empty() ? platform::local_time_text() : day).substr(0, 10));
+    name += as_file_name(day.empty() ? platform::local_time_text() : day, kDay);
     const std::string home = platform::environment("HOME");
     const bool has_home = !home.empty() && platform::may_write_in(home);
     return (has_home ? home : room.data_folder) + "/" + name;

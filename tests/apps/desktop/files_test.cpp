@@ -209,5 +209,16 @@ TEST(Export, WithoutAHomeFolderNothingGoesToTheRoot) {
     EXPECT_FALSE(box.guest().sees("Not written: /nowhere")) << box.guest().words();
 }
 
+TEST(Export, TheNameOfAFileIsShortAndCleanWhateverTheGameSays) {
+    std::string many;
+    for (int i = 0; i < 500; ++i) many += "春";
+    Exporting box("(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[" + many +
+                  "]PW[A\u202Eda]DT[春春春春春春春春春春春春];B[ee])");
+    box.guest().key(Key::enter);
+    EXPECT_TRUE(box.guest().sees("Written: " + box.home().file("春春春"))) << box.guest().words();
+    EXPECT_FALSE(box.guest().sees("\uFFFD")) << "no character is cut";
+    EXPECT_TRUE(box.guest().sees("A-da-春春春春春春春春春春|")) << box.guest().words();
+}
+
 }  // namespace
 }  // namespace magpie::desktop
