@@ -83,6 +83,8 @@ class LibraryScreen final : public Screen {
 
     void wheel(int notches) override { list_.wheel(notches); }
 
+    void tell(const std::string& why) override { problem_ = why; }
+
   private:
     [[nodiscard]] int count() const { return games_ ? games_->count() : 0; }
 

@@ -39,6 +39,11 @@ MenuScreen::MenuScreen(Room& room)
     if (left_) about_left_ = about_save(room, *left_);
 }
 
+void MenuScreen::tell(const std::string& why) {
+    note_ = why;
+    is_notice_ = true;
+}
+
 // The black button, which Enter presses: a game that waits; after one that has just ended, another.
 Act MenuScreen::first_entry() const { return left_ && !room_.ending ? Act::resume : Act::new_game; }
 

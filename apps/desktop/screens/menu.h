@@ -16,6 +16,7 @@ class MenuScreen final : public Screen {
     void act(const Action& action, Modifiers modifiers) override;
     bool key(Key key, Modifiers modifiers) override;
     void typed(std::string_view text) override;
+    void tell(const std::string& why) override;
 
   private:
     void show_picture(Frame& frame, const Rect& area) const;

@@ -77,6 +77,8 @@ class NewGameScreen final : public Screen {
     bool key(Key key, Modifiers modifiers) override;
     void typed(std::string_view text) override;
 
+    void tell(const std::string& why) override { told_ = why; }
+
     [[nodiscard]] bool is_editing() const override { return editing_.has_value(); }
 
   private:
@@ -107,6 +109,7 @@ class NewGameScreen final : public Screen {
     std::optional<Editing> editing_;
     std::map<int, Refused> refused_;  // by field
     std::string problem_;
+    std::string told_;  // what was tried from outside, and did not come about; hinders nothing
 };
 
 SpecRequest NewGameScreen::request() const {
@@ -148,7 +151,8 @@ void NewGameScreen::show(Frame& frame) {
     const Rect buttons = page.take_bottom(frame.px(is_low ? 34 : 56));
     page.take_bottom(frame.px(6));
     const std::string problem = problems();
-    const int lines = problem.empty() ? 0 : refused_.size() > 1 ? 2 : 1;
+    const std::size_t sentences = refused_.size() + !problem_.empty() + !told_.empty();
+    const int lines = problem.empty() ? 0 : sentences > 1 ? 2 : 1;
     Form form(frame, page, 11 + is_go() + lines);
     form.heading(tr("New game"));
     form.gap(4);
@@ -257,6 +261,7 @@ std::string NewGameScreen::problems() const {
     std::string all;
     for (const auto& [field, refused] : refused_) seats::add_sentence(all, refused.why);
     seats::add_sentence(all, problem_);
+    seats::add_sentence(all, told_);
     return all;
 }
 
@@ -345,6 +350,7 @@ void NewGameScreen::step(int field, int by) {
 
 void NewGameScreen::act(const Action& action, Modifiers) {
     end_editing();
+    told_.clear();
     if (action.act != Act::start) problem_.clear();
     switch (action.act) {
         case Act::choose:

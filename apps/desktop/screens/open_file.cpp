@@ -91,6 +91,8 @@ class OpenFileScreen final : public Screen {
 
     void wheel(int notches) override { list_.wheel(notches); }
 
+    void tell(const std::string& why) override { problem_ = why; }
+
   private:
     struct Entry {
         std::string name;

@@ -70,6 +70,8 @@ class SavesScreen final : public Screen {
 
     void wheel(int notches) override { list_.wheel(notches); }
 
+    void tell(const std::string& why) override { told_ = why; }
+
   private:
     void open(std::size_t index) {
         if (index < saves_.size()) room_.next = load_game(room_, saves_[index].name);
@@ -106,7 +108,7 @@ class SavesScreen final : public Screen {
     std::vector<seats::ListedSave> saves_;
     std::optional<int> asked_;  // which one is to be deleted
     Instant asked_at_{};        // since when that is asked
-    std::string told_;          // what came of that
+    std::string told_;          // what came of that, or of something else that was tried
     ListView list_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "apps/desktop/screens/doors.h"
 #include "apps/seats/settings_lines.h"
 #include "table/words.h"
 
@@ -37,11 +36,6 @@ bool Room::can_speak(std::string_view language) const {
 
 std::string Room::why_not_spoken() const {
     return words("No font here has the characters of that language (fonts-noto-cjk has them).");
-}
-
-void Screen::tell(const std::string& why) {
-    room_.notice = why;
-    room_.next = make_menu_screen(room_);
 }
 
 Split split_window(const Frame& frame, double least_sidebar, double most_share) {

@@ -105,8 +105,8 @@ class Screen {
     // Notches, up positive.
     virtual void wheel(int) {}
 
-    // Something that was tried from outside did not come about; one sentence.
-    virtual void tell(const std::string& why);
+    // Something that was tried from outside did not come about; one sentence, shown where one is.
+    virtual void tell(const std::string& why) = 0;
 
     // What time has brought about.
     virtual void poll() {}

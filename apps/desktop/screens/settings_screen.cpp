@@ -87,8 +87,9 @@ class SettingsScreen final : public Screen {
         flag(kLegal, looked_up("Legal moves"), s.legal_marks);
         flag(kAutoPass, looked_up("Forced pass"), s.auto_pass);
         flag(kFullScreen, looked_up("Full screen"), s.full_screen);
-        if (!room_.notice.empty()) {
-            frame.text(form.rest().take_top(frame.px(30)), room_.notice,
+        const std::string& told = told_.empty() ? room_.notice : told_;
+        if (!told.empty()) {
+            frame.text(form.rest().take_top(frame.px(30)), told,
                        frame.style(13, 400, frame.colors().refusal_text));
         }
         frame.button(row, {.action = {Act::menu},
@@ -97,7 +98,10 @@ class SettingsScreen final : public Screen {
                            .kind = ButtonKind::primary});
     }
 
+    void tell(const std::string& why) override { told_ = why; }
+
     void act(const Action& action, Modifiers) override {
+        told_.clear();
         if (action.act == Act::menu) {
             room_.next = make_menu_screen(room_);
             return;
@@ -147,6 +151,9 @@ class SettingsScreen final : public Screen {
         room_.next = make_menu_screen(room_);
         return true;
     }
+
+  private:
+    std::string told_;  // what was tried from outside, and did not come about
 };
 
 }  // namespace

@@ -220,5 +220,39 @@ TEST(Export, TheNameOfAFileIsShortAndCleanWhateverTheGameSays) {
     EXPECT_TRUE(box.guest().sees("A-da-春春春春春春春春春春|")) << box.guest().words();
 }
 
+// What is typed, and where one is, stays.
+TEST(OpenFile, ADroppedFileThatIsRefusedIsToldInPlace) {
+    for (const Act page :
+         {Act::new_game, Act::load_game, Act::library, Act::open_file, Act::settings}) {
+        const AtHome home;
+        Begun guest;
+        guest.click({Act::menu});
+        guest.wait(kTimeToLook);
+        EXPECT_TRUE(guest.click({page}));
+        const Screen* const before = &guest.desk().screen();
+        guest.desk().open_file(home.file("nowhere.sgf"), guest.now());
+        EXPECT_EQ(&guest.desk().screen(), before) << static_cast<int>(page);
+        EXPECT_TRUE(guest.sees("nowhere.sgf")) << guest.words();
+        guest.key(Key::escape);
+        EXPECT_TRUE(guest.can({Act::leave})) << "the menu";
+        EXPECT_FALSE(guest.sees("nowhere.sgf")) << "told once";
+    }
+}
+
+TEST(OpenFile, ARefusedFileDoesNotHinderAGameFromBeginning) {
+    Guest guest;
+    guest.click({Act::new_game});
+    guest.desk().open_file("/nowhere.sgf", guest.now());
+    EXPECT_TRUE(guest.click({Act::start}));
+    EXPECT_EQ(guest.moves(), 0);
+}
+
+TEST(OpenFile, TheMenuTellsOfARefusedFileToo) {
+    Guest guest;
+    guest.desk().open_file("/nowhere.sgf", guest.now());
+    EXPECT_TRUE(guest.sees("/nowhere.sgf")) << guest.words();
+    EXPECT_TRUE(guest.can({Act::leave}));
+}
+
 }  // namespace
 }  // namespace magpie::desktop
