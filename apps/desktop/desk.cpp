@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "apps/desktop/screens/doors.h"
+#include "apps/seats/add_sentence.h"
 #include "apps/seats/network_file.h"
 #include "platform/environment.h"
 #include "platform/files.h"
@@ -235,7 +236,9 @@ void Desk::open_file(const std::string& path, Instant now) {
     if (!opened) {
         screen_->tell(opened.error());
     } else if (screen_->close()) {
-        room_.next = std::move(*opened);
+        // There is a window left to say it in.
+        seats::add_sentence(room_.notice, std::exchange(room_.last_words, std::string()));
+        room_.next = make_review_screen(room_, std::move(*opened));
     }
     follow();
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "apps/desktop/screens/screen.h"
+#include "apps/seats/game_file.h"
 #include "table/table.h"
 
 // How one screen leads to another, so that each needs to know only its own parts.
@@ -28,9 +29,12 @@ using Players = ByColor<std::optional<std::string>>;
 // taken up.
 [[nodiscard]] std::unique_ptr<Screen> load_game(Room& room, const std::string& name);
 
-// A game of a file, in review. The error is one line that names the file.
-[[nodiscard]] std::expected<std::unique_ptr<Screen>, std::string> open_game_file(
-    Room& room, const std::string& path);
+// A game of a file that can be looked at. The error is one line that names the file.
+[[nodiscard]] std::expected<seats::GameFile, std::string> open_game_file(const Room& room,
+                                                                         const std::string& path);
+
+// That game in review, with what is worth knowing about it.
+[[nodiscard]] std::unique_ptr<Screen> make_review_screen(Room& room, seats::GameFile file);
 
 // What the settings ask of a table.
 [[nodiscard]] TableOptions table_options(const Room& room);

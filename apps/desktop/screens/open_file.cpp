@@ -10,7 +10,6 @@
 #include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/list_view.h"
 #include "apps/desktop/screens/typed_path.h"
-#include "apps/seats/game_file.h"
 #include "core/ascii.h"
 #include "game/words.h"
 #include "platform/environment.h"
@@ -175,7 +174,7 @@ class OpenFileScreen final : public Screen {
         }
         room_.last_folder = path.substr(0, std::max<std::size_t>(1, path.rfind('/')));
         auto opened = open_game_file(room_, path);
-        opened ? static_cast<void>(room_.next = std::move(*opened))
+        opened ? static_cast<void>(room_.next = make_review_screen(room_, std::move(*opened)))
                : static_cast<void>(problem_ = std::move(opened.error()));
     }
 
@@ -192,15 +191,19 @@ std::unique_ptr<Screen> make_open_file_screen(Room& room) {
     return std::make_unique<OpenFileScreen>(room);
 }
 
-std::expected<std::unique_ptr<Screen>, std::string> open_game_file(Room& room,
-                                                                   const std::string& path) {
+std::expected<seats::GameFile, std::string> open_game_file(const Room& room,
+                                                           const std::string& path) {
+    // The window would wait for a pipe until somebody writes into it.
+    if (!platform::is_regular_file(path)) {
+        return std::unexpected(
+            room.words("There is no file {path}.", {{"path", render::clean_text(path)}}));
+    }
     auto game = seats::read_game_file(path);
     if (!game) return std::unexpected(render::clean_text(game.error()));
     if (const auto playback = Playback::open(game->record); !playback) {
         return std::unexpected(sentence(game->record, playback.error(), room.words.catalog()));
     }
-    room.notice = std::move(game->note);
-    return make_review_screen(room, std::move(game->record));
+    return game;
 }
 
 }  // namespace magpie::desktop

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "apps/desktop/screens/doors.h"
+#include "apps/seats/add_sentence.h"
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
@@ -287,8 +288,13 @@ std::unique_ptr<Screen> make_review_screen(Room& room, GameRecord record) {
         problem = sentence(record, end.error(), room.words.catalog());
     }
     // What has to be told, and no other screen has told it.
-    if (problem.empty()) problem = std::exchange(room.notice, std::string());
+    seats::add_sentence(problem, std::exchange(room.notice, std::string()));
     return std::make_unique<ReviewScreen>(room, std::move(*game), std::move(problem));
+}
+
+std::unique_ptr<Screen> make_review_screen(Room& room, seats::GameFile file) {
+    seats::add_sentence(room.notice, file.note);
+    return make_review_screen(room, std::move(file.record));
 }
 
 }  // namespace magpie::desktop

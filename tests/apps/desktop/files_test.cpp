@@ -254,5 +254,31 @@ TEST(OpenFile, TheMenuTellsOfARefusedFileToo) {
     EXPECT_TRUE(guest.can({Act::leave}));
 }
 
+// It would be waited for until somebody writes into it.
+TEST(OpenFile, APipeIsNotOpened) {
+    const AtHome home;
+    ASSERT_EQ(mkfifo(home.file("pipe.sgf").c_str(), 0600), 0);
+    Guest guest;
+    guest.desk().open_file(home.file("pipe.sgf"), guest.now());
+    EXPECT_TRUE(guest.sees("pipe.sgf")) << guest.words();
+    EXPECT_TRUE(guest.can({Act::leave}));
+}
+
+TEST(OpenFile, WhatADroppedFileCostsIsTold_M29) {
+    const AtHome home;
+    std::ofstream(home.file("club.sgf")) << kSmallGame;
+    const BlockedFolder folder;
+    Guest guest(folder.path());
+    guest.start(GameKind::go, "9");
+    guest.click("E5");
+    guest.desk().open_file(home.file("club.sgf"), guest.now());
+    EXPECT_EQ(guest.moves(), 1) << "still at the table";
+    EXPECT_TRUE(guest.sees("leave once more"));
+    guest.desk().open_file(home.file("club.sgf"), guest.now());
+    EXPECT_TRUE(guest.can({Act::previous})) << "a review";
+    EXPECT_TRUE(guest.sees("The game could not be kept: ")) << guest.words();
+    EXPECT_EQ(guest.desk().last_words(), "") << "told already";
+}
+
 }  // namespace
 }  // namespace magpie::desktop

@@ -177,6 +177,18 @@ TEST_F(ReviewTest, DamagedSettingsAreToldWhereTheFirstScreenIsAReview) {
     EXPECT_TRUE(guest.sees("Settings, line 1: sound cannot be perhaps; on is used."));
 }
 
+TEST_F(ReviewTest, WhatIsOddAboutTheGameHidesNothingElse) {
+    std::ofstream(folder_.file("desktop.conf")) << "sound = perhaps\n";
+    std::ofstream(folder_.file("odd.sgf")) << "(;GM[1]FF[4]SZ[9];B[ee];W[ee])";
+    Guest guest(folder_.path(), folder_.file("odd.sgf"));
+    EXPECT_TRUE(guest.sees("E5")) << guest.words();
+    EXPECT_TRUE(guest.sees("Settings, line 1: sound cannot be perhaps; on is used."))
+        << guest.words();
+    guest.key(Key::escape);
+    EXPECT_TRUE(guest.can({Act::new_game}));
+    EXPECT_FALSE(guest.sees("Settings, line 1")) << "told already";
+}
+
 TEST_F(ReviewTest, TheBoardHasHalfOfANarrowWindow) {
     guest_->desk().resize({.width = 640, .height = 440, .scale = 1});
     EXPECT_GE(guest_->desk().frame().board()->rect().width, 0.48 * 640);
