@@ -1,6 +1,7 @@
 // The files of a folder, to open a game.
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -25,11 +26,19 @@ constexpr std::array<std::string_view, 13> kEndings = {".sgf", ".ggf", ".gib", "
                                                        ".ugi", ".sgn", ".mah", ".obf", ".wtb",
                                                        ".txt", ".gz",  ".json"};
 
+// Without . and .. and a slash at its end, so that what is before its last slash is the folder
+// above it.
+std::string folder_of(const std::string& path) {
+    std::string folder = std::filesystem::path("/" + path).lexically_normal().string();
+    while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+    return folder;
+}
+
 class OpenFileScreen final : public Screen {
   public:
     explicit OpenFileScreen(Room& room) : Screen(room) {
         if (room_.last_folder.empty()) room_.last_folder = platform::environment("HOME");
-        if (room_.last_folder.empty()) room_.last_folder = "/";
+        room_.last_folder = folder_of(room_.last_folder);
         problem_ = std::exchange(room_.notice, std::string());
         read_folder();
     }
@@ -162,9 +171,10 @@ class OpenFileScreen final : public Screen {
         }
         path = *whole;
         if (!path.starts_with('/')) path = room_.last_folder + "/" + path;
+        path = std::filesystem::path(path).lexically_normal().string();
         problem_.clear();
         if (!platform::is_regular_file(path)) {
-            while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+            path = folder_of(path);
             if (!platform::is_folder(path)) {
                 problem_ = tr("There is no file {path}.", {{"path", render::clean_text(path)}});
                 return;

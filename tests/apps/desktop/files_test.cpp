@@ -264,6 +264,31 @@ TEST(OpenFile, APipeIsNotOpened) {
     EXPECT_TRUE(guest.can({Act::leave}));
 }
 
+TEST(OpenFile, BackspaceGoesUpWhateverWasTypedBefore) {
+    const AtHome home;
+    std::filesystem::create_directories(home.file("a/b"));
+    Guest guest;
+    guest.type("o");
+    guest.type(home.file("a/b"));
+    guest.key(Key::enter);
+    guest.type("../");
+    guest.key(Key::enter);
+    EXPECT_TRUE(guest.sees(home.file("a") + ":")) << guest.words();
+    guest.key(Key::backspace);
+    EXPECT_TRUE(guest.sees(home.file("").substr(0, home.file("").size() - 1) + ":"))
+        << guest.words();
+}
+
+TEST(OpenFile, AHomeFolderThatEndsInASlashIsLeftByBackspace) {
+    const AtHome home;
+    std::filesystem::create_directories(home.file("a"));
+    home.call("a/");
+    Guest guest;
+    guest.type("o");
+    guest.key(Key::backspace);
+    EXPECT_TRUE(guest.sees("a/\n")) << "the folder above, with it: " << guest.words();
+}
+
 TEST(OpenFile, WhatADroppedFileCostsIsTold_M29) {
     const AtHome home;
     std::ofstream(home.file("club.sgf")) << kSmallGame;
