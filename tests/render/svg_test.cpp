@@ -54,6 +54,23 @@ double first_number(const std::string& svg, const std::string& pattern) {
     return match.empty() ? 0 : std::stod(match[1]);
 }
 
+TEST(Svg, ATurnedBoardHasEverythingOnTheOtherSideWithItsCoordinates) {
+    const BoardScene scene = go_scene(R"(X . .
+                                         . . .)");
+    const SvgOptions usual{.cell = 40};
+    const SvgOptions turned{.cell = 40, .is_turned = true};
+    const BoardLayout l = layout_of(scene, usual);
+    const auto stone_x = [](const std::string& svg) {
+        return first_number(svg, "<use href=\"#m-b\" x=\"([.0-9]+)\"");
+    };
+    EXPECT_EQ(stone_x(to_svg(scene, usual)), l.x(0));
+    EXPECT_EQ(stone_x(to_svg(scene, turned)), l.x(2));
+    EXPECT_EQ(texts(to_svg(scene, turned), "A").front().x, l.x(2));
+    EXPECT_EQ(texts(to_svg(scene, turned), "C").front().x, l.x(0));
+    EXPECT_LT(texts(to_svg(scene, turned), "1").front().y,
+              texts(to_svg(scene, turned), "2").front().y);
+}
+
 TEST(Svg, IsExactlyTheGoldenPicture_N25) {
     EXPECT_TRUE(is_golden("go-ko.svg", to_svg(small_ko(), {.cell = 40})));
     BoardScene othello = othello_start();

@@ -17,7 +17,6 @@
 #include "platform/files.h"
 #include "platform/folders.h"
 #include "render/clean_text.h"
-#include "render/scene_builders.h"
 #include "render/svg/svg.h"
 
 namespace magpie::desktop {
@@ -28,14 +27,14 @@ using Written = std::expected<std::string, std::string>;
 
 constexpr std::array<std::string_view, 5> kEndings = {".sgf", ".ggf", ".png", ".svg", ""};
 
-std::string svg_of(const Playback& game, const Settings& settings) {
-    render::BoardScene scene = render::scene_of(game);
-    render::add_noted_count(scene, game);
-    return render::to_svg(scene, {.theme = settings.theme, .coordinates = settings.coordinates});
+std::string svg_of(const Exported& exported, const Settings& settings) {
+    return render::to_svg(exported.scene, {.theme = settings.theme,
+                                           .coordinates = settings.coordinates,
+                                           .is_turned = exported.is_turned});
 }
 
-Written text_of(ExportForm form, const Playback& game, const Settings& settings) {
-    const GameRecord& record = game.record();
+Written text_of(ExportForm form, const Exported& exported, const Settings& settings) {
+    const GameRecord& record = exported.game.record();
     switch (form) {
         case ExportForm::sgf:
             return sgf::write(record, {.application = "Magpie:" MAGPIE_VERSION});
@@ -45,14 +44,14 @@ Written text_of(ExportForm form, const Playback& game, const Settings& settings)
             return *text + "\n";
         }
         case ExportForm::png: {
-            auto picture = picture::png_from_svg(svg_of(game, settings));
+            auto picture = picture::png_from_svg(svg_of(exported, settings));
             if (!picture) return std::unexpected(picture.error().reason);
             return std::move(*picture);
         }
         case ExportForm::svg:
-            return svg_of(game, settings);
+            return svg_of(exported, settings);
         case ExportForm::notation: {
-            auto text = sgn::write_line_to(record, game.node());
+            auto text = sgn::write_line_to(record, exported.game.node());
             if (!text) return std::unexpected(sgn::describe(text.error(), record));
             return std::move(*text);
         }
@@ -107,8 +106,11 @@ std::string free_path(const std::string& stem, std::string_view ending) {
 
 }  // namespace
 
-ExportBox::ExportBox(Room& room, const Playback& game)
-    : room_(room), game_(game), path_(proposed_path(room, game)) {}
+ExportBox::ExportBox(Room& room, std::function<Exported()> exported)
+    : room_(room),
+      exported_(std::move(exported)),
+      kind_(exported_().game.spec().kind),
+      path_(proposed_path(room, exported_().game)) {}
 
 void ExportBox::show(Frame& frame) const {
     const Palette& colors = frame.colors();
@@ -137,7 +139,7 @@ void ExportBox::show(Frame& frame) const {
     inside.take_top(frame.px(12));
     const Rect row = inside.take_top(frame.px(44));
     std::vector<std::pair<ExportForm, std::string>> forms = {{ExportForm::sgf, "SGF"}};
-    if (game_.spec().kind == GameKind::othello) forms.emplace_back(ExportForm::ggf, "GGF");
+    if (kind_ == GameKind::othello) forms.emplace_back(ExportForm::ggf, "GGF");
     forms.emplace_back(ExportForm::png, "PNG");
     forms.emplace_back(ExportForm::svg, "SVG");
     forms.emplace_back(ExportForm::notation, room_.words("Copy notation"));
@@ -156,7 +158,7 @@ void ExportBox::show(Frame& frame) const {
     TextStyle style = frame.style(14, 400, is_refusal_ ? colors.refusal_text : colors.text);
     style.lines = Lines::many;
     const std::string what =
-        room_.words("SGF is the whole game, PNG and SVG are the board as it is shown.");
+        room_.words("SGF is the whole game, PNG and SVG are the board as it lies.");
     frame.text(inside, told_.empty() ? what : told_, style);
 }
 
@@ -169,7 +171,7 @@ void ExportBox::write(ExportForm form) {
     const auto refuse = [this, &tell](const std::string& reason) {
         tell(room_.words("Not written: {reason}.", {{"reason", reason}}), true);
     };
-    auto text = text_of(form, game_, room_.settings);
+    auto text = text_of(form, exported_(), room_.settings);
     if (!text) return refuse(text.error());
     if (form == ExportForm::notation) {
         room_.clipboard = std::move(*text);

@@ -1,20 +1,30 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "apps/desktop/screens/screen.h"
 #include "game/playback.h"
+#include "render/scene.h"
 
 namespace magpie::desktop {
 
 enum class ExportForm : std::uint8_t { sgf, ggf, png, svg, notation };
 
+// What there is to write, as it is when it is written: a game may go on under the box.
+struct Exported {
+    const Playback& game;
+    render::BoardScene scene{};  // of its picture
+    bool is_turned = false;
+};
+
 // A box over a game that writes it to a file for other programs, or puts its notation on the
 // clipboard. It says where before it does, and what came of it.
 class ExportBox {
   public:
-    ExportBox(Room& room, const Playback& game);
+    // Requires: what `exported` asks lives as long as the box.
+    ExportBox(Room& room, std::function<Exported()> exported);
 
     void show(Frame& frame) const;
 
@@ -32,7 +42,8 @@ class ExportBox {
     void write(ExportForm form);
 
     Room& room_;
-    Playback game_;
+    std::function<Exported()> exported_;
+    GameKind kind_;
     std::string path_;  // without its ending
     std::string told_;
     bool is_refusal_ = false;

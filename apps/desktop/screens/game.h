@@ -97,6 +97,8 @@ class GameScreen final : public Screen {
     [[nodiscard]] std::string doubt_about_marks() const;
 
     // game_view.cpp: what is seen.
+    // The stones, and what is marked dead or counted.
+    [[nodiscard]] render::BoardScene lying_board() const;
     [[nodiscard]] render::BoardScene scene(const Frame& frame, std::optional<Point> held) const;
     void show_sidebar(Frame& frame, const Rect& sidebar, std::optional<Point> held);
     void show_moves(Frame& frame, const Rect& card) const;

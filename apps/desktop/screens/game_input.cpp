@@ -30,7 +30,9 @@ void GameScreen::act(const Action& action, Modifiers modifiers) {
     }
     if (naming_) {
         if (action.act == Act::exporting) {
-            exporting_.emplace(room_, table().playback());
+            exporting_.emplace(room_, [this] {
+                return Exported{table().playback(), lying_board(), look_.is_turned};
+            });
             room_.focus = Action{Act::edit};
         }
         if (action.act == Act::cancel || action.act == Act::exporting) naming_.reset();

@@ -39,11 +39,16 @@ std::string what_would_be(const Refusal& refusal, const std::string& point, cons
 
 }  // namespace
 
-render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) const {
+render::BoardScene GameScreen::lying_board() const {
     render::BoardScene scene = render::scene_of(table().playback());
     if (is_counted()) {
         if (const auto counted = table().reckoning()) render::add_reckoning(scene, *counted);
     }
+    return scene;
+}
+
+render::BoardScene GameScreen::scene(const Frame&, std::optional<Point> held) const {
+    render::BoardScene scene = lying_board();
     const bool is_othello = table().record().spec.kind == GameKind::othello;
     if (table().phase() == Phase::playing) {
         if (is_othello && room_.settings.legal_marks) {

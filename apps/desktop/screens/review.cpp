@@ -9,6 +9,7 @@
 #include "core/ascii.h"
 #include "core/coordinates.h"
 #include "game/words.h"
+#include "render/scene_builders.h"
 
 namespace magpie::desktop {
 
@@ -74,7 +75,11 @@ void ReviewScreen::play_best() {
 }
 
 void ReviewScreen::begin_export() {
-    exporting_.emplace(room_, game_);
+    exporting_.emplace(room_, [this] {
+        render::BoardScene scene = render::scene_of(game_);
+        render::add_noted_count(scene, game_);
+        return Exported{game_, std::move(scene), look_.is_turned};
+    });
     room_.focus = Action{Act::edit};
 }
 

@@ -33,9 +33,17 @@ struct Painter {
 
     [[nodiscard]] double radius() const { return layout.stone_radius; }
 
-    [[nodiscard]] double x(Point p) const { return layout.x(scene.geometry.column_of(p)); }
+    [[nodiscard]] double x(Point p) const { return column_x(scene.geometry.column_of(p)); }
 
-    [[nodiscard]] double y(Point p) const { return layout.y(scene.geometry.row_of(p)); }
+    [[nodiscard]] double y(Point p) const { return row_y(scene.geometry.row_of(p)); }
+
+    [[nodiscard]] double column_x(int column) const {
+        return layout.x(options.is_turned ? scene.geometry.columns - 1 - column : column);
+    }
+
+    [[nodiscard]] double row_y(int row) const {
+        return layout.y(options.is_turned ? scene.geometry.rows - 1 - row : row);
+    }
 
     [[nodiscard]] bool is_on_board(Point p) const { return scene.geometry.contains(p); }
 

@@ -64,11 +64,12 @@ void paint_stones(Painter& p) {
         turned[static_cast<std::size_t>(turn)] = white + std::to_string(turn);
     }
     const ByColor<std::string> bodies = {p.ref("face-b"), p.ref("face-w")};
-    for (int i = 0; i < p.scene.geometry.area(); ++i) {
-        const Point at(i);
+    const int area = p.scene.geometry.area();
+    for (int i = 0; i < area; ++i) {
+        const Point at(p.options.is_turned ? area - 1 - i : i);
         const auto stone = stone_at(p.scene, at);
         if (!stone) continue;
-        if (dead[static_cast<std::size_t>(i)]) {
+        if (dead[static_cast<std::size_t>(at.index())]) {
             p.xml.empty(
                 "use",
                 {{"href", bodies[*stone]}, {"x", p.x(at)}, {"y", p.y(at)}, {"opacity", ".5"}});

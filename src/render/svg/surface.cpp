@@ -174,13 +174,13 @@ void paint_coordinates(Painter& p) {
                      {"text-anchor", "middle"}});
     for (const double y : {l.coordinate_inset, l.height - l.coordinate_inset}) {
         for (int column = 0; column < g.columns; ++column) {
-            p.xml.text("text", {{"x", l.x(column)}, {"y", y + lower}},
+            p.xml.text("text", {{"x", p.column_x(column)}, {"y", y + lower}},
                        column_name(p.scene.coord_style, column));
         }
     }
     for (const double x : {l.coordinate_inset, l.width - l.coordinate_inset}) {
         for (int row = 0; row < g.rows; ++row) {
-            p.xml.text("text", {{"x", x}, {"y", l.y(row) + lower}},
+            p.xml.text("text", {{"x", x}, {"y", p.row_y(row) + lower}},
                        std::to_string(row_number(p.scene.coord_style, g, row)));
         }
     }

@@ -15,6 +15,7 @@ struct SvgOptions {
     int cell = 0;
     int side = 840;
     bool coordinates = true;
+    bool is_turned = false;  // by half a turn, with its coordinates
     bool names = false;  // players, heading and notes around the board, on the theme's page colour
     bool on_paper = false;  // captions black on white, whatever the theme has on a screen
     // Starts every id in the picture. Two pictures in one HTML page need different ones. Characters

@@ -220,6 +220,61 @@ TEST(Export, TheNameOfAFileIsShortAndCleanWhateverTheGameSays) {
     EXPECT_TRUE(box.guest().sees("A-da-春春春春春春春春春春|")) << box.guest().words();
 }
 
+TEST(Export, ThePictureIsTurnedLikeTheBoard) {
+    Exporting box(kSmallGame);
+    const std::string before = box.written(ExportForm::svg, "before");
+    box.guest().key(Key::escape);
+    box.guest().type("f");
+    box.guest().wait(Milliseconds(1'000));
+    EXPECT_TRUE(box.guest().click({Act::exporting}));
+    const std::string turned = box.written(ExportForm::svg, "turned");
+    EXPECT_NE(turned, "");
+    EXPECT_NE(turned, before);
+}
+
+TEST(Export, WhatIsWrittenIsTheGameAsItIsThen) {
+    const AtHome home;
+    Guest guest;
+    guest.desk().room().settings.time = "10s";
+    guest.start(GameKind::go, "9");
+    guest.click("E5");
+    guest.type("W");
+    guest.click({Act::exporting});
+    guest.wait(Milliseconds(10'100));
+    ASSERT_EQ(guest.table().phase(), Phase::finished) << "the flag fell meanwhile";
+    while (!guest.sees("\n|")) guest.key(Key::backspace);
+    guest.type(home.file("game"));
+    guest.key(Key::enter);
+    EXPECT_NE(file_content(home.file("game.sgf")).find("RE[B+T]"), std::string::npos)
+        << file_content(home.file("game.sgf"));
+}
+
+TEST(Export, ThePictureHasTheStonesThatAreMarkedAsDead) {
+    const AtHome home;
+    const BlockedFolder folder;  // what is not kept may be exported while it is counted
+    Guest guest(folder.path());
+    guest.start(GameKind::go, "5");
+    guest.click("C3");
+    guest.click({Act::pass});
+    guest.click({Act::pass});
+    ASSERT_EQ(guest.table().phase(), Phase::marking_dead);
+    guest.type("W");
+    EXPECT_TRUE(guest.click({Act::exporting}));
+    const auto picture = [&](const std::string& name) {
+        while (!guest.sees("\n|")) guest.key(Key::backspace);
+        guest.type(home.file(name));
+        EXPECT_TRUE(guest.click({Act::write, static_cast<int>(ExportForm::svg)}));
+        return file_content(home.file(name + ".svg"));
+    };
+    const std::string alive = picture("alive");
+    guest.key(Key::escape);
+    guest.click("C3");
+    ASSERT_EQ(guest.table().dead().size(), 1U);
+    guest.type("W");
+    EXPECT_TRUE(guest.click({Act::exporting}));
+    EXPECT_NE(picture("dead"), alive);
+}
+
 // What is typed, and where one is, stays.
 TEST(OpenFile, ADroppedFileThatIsRefusedIsToldInPlace) {
     for (const Act page :
