@@ -292,6 +292,9 @@ void Window::handle(const SDL_Event& event) {
             SDL_free(event.drop.file);
             return desk_.open_file(path, now);
         }
+        case SDL_DROPTEXT:
+            SDL_free(event.drop.file);  // nothing is done with it
+            return;
         default:
             return;
     }

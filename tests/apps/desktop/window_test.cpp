@@ -215,6 +215,20 @@ TEST_F(WindowTest, AKeyThatIsHeldNeitherLeavesNorDeletes) {
     EXPECT_TRUE(asks());
 }
 
+// It is no file. Where memory is watched, that it is given back is seen too.
+TEST_F(WindowTest, TextThatIsDroppedIsPutAside) {
+    SDL_Event event{};
+    event.type = SDL_DROPTEXT;
+    event.drop.file = SDL_strdup("Dear Bo");
+    SDL_PushEvent(&event);
+    run(Milliseconds(1));
+    EXPECT_TRUE(is_open_);
+    for (const Region& region : desk_->frame().regions()) {
+        if (region.action.act == Act::leave) return;
+    }
+    ADD_FAILURE() << "the menu is gone";
+}
+
 TEST_F(WindowTest, NothingIsPaintedWhileNothingHappens) {
     start("go", "19");
     run(Milliseconds(300));
