@@ -126,16 +126,7 @@ void ExportBox::show(Frame& frame) const {
     frame.text(inside.take_top(frame.px(36)), room_.words("Export the game"), frame.style(21, 600));
     frame.text(inside.take_top(frame.px(24)), room_.words("File, to which its ending is added"),
                frame.style(14, 400, colors.text2));
-    const Rect field = inside.take_top(frame.px(42));
-    frame.add(Box{.rect = field,
-                  .fill = colors.sunken,
-                  .radius = frame.px(9),
-                  .edge = colors.accent,
-                  .edge_width = frame.px(2)});
-    TextStyle typed = frame.style(15, 500);
-    typed.shows_end = true;
-    frame.text(field.inset(frame.px(12), 0), path_ + "|", typed);
-    frame.add_region({field, {Act::edit}});
+    frame.typed_field(inside.take_top(frame.px(42)), path_);
     inside.take_top(frame.px(12));
     const Rect row = inside.take_top(frame.px(44));
     std::vector<std::pair<ExportForm, std::string>> forms = {{ExportForm::sgf, "SGF"}};

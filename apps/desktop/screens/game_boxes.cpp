@@ -23,16 +23,7 @@ void GameScreen::show_naming(Frame& frame) const {
     frame.add_region({box, {Act::none}, false});
     frame.text(inside.take_top(frame.px(36)), tr("Save the game as"), frame.style(21, 600));
     inside.take_top(frame.px(6));
-    const Rect field = inside.take_top(frame.px(42));
-    frame.add(Box{.rect = field,
-                  .fill = colors.sunken,
-                  .radius = frame.px(9),
-                  .edge = colors.accent,
-                  .edge_width = frame.px(2)});
-    TextStyle typed = frame.style(16, 500);
-    typed.shows_end = true;
-    frame.text(field.inset(frame.px(12), 0), naming_->name + "|", typed);
-    frame.add_region({field, {Act::edit}});
+    frame.typed_field(inside.take_top(frame.px(42)), naming_->name);
     if (!naming_->problem.empty()) {
         inside.take_top(frame.px(10));
         TextStyle style = frame.style(14, 400, colors.refusal_text);

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "apps/desktop/screens/doors.h"
-#include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/list_view.h"
+#include "apps/desktop/screens/sought_text.h"
 #include "apps/seats/librarian.h"
 #include "apps/seats/library_list.h"
 #include "game/words.h"
@@ -36,11 +36,12 @@ class LibraryScreen final : public Screen {
         if (problem_.empty()) {
             const bool is_one = count() == 1;
             const std::string all = std::to_string(count());
-            hint = wanted_.empty() ? tr(is_one ? "One game. Type a player's name."
-                                               : "{n} games. Type a player's name.",
-                                        {{"n", all}})
-                                   : tr(is_one ? "One game with {name}." : "{n} games with {name}.",
-                                        {{"n", all}, {"name", wanted_ + "_"}});
+            hint = wanted_.is_empty()
+                       ? tr(is_one ? "One game. Type a player's name."
+                                   : "{n} games. Type a player's name.",
+                            {{"n", all}})
+                       : tr(is_one ? "One game with {name}." : "{n} games with {name}.",
+                            {{"n", all}, {"name", wanted_.text() + "_"}});
         }
         list_.show(frame, tr("Library"), count(), [this](int index) { return row(index); }, hint);
     }
@@ -52,22 +53,18 @@ class LibraryScreen final : public Screen {
     }
 
     bool key(Key key, Modifiers) override {
+        if (wanted_.key(key)) {
+            search();
+            return true;
+        }
         switch (key) {
             case Key::escape:
-                if (wanted_.empty()) {
-                    room_.next = make_menu_screen(room_);
-                } else {
-                    wanted_.clear();
-                    search();
-                }
+                room_.next = make_menu_screen(room_);
                 return true;
             case Key::enter:
                 open(list_.chosen());
                 return true;
             case Key::backspace:
-                erase_last_character(wanted_);
-                search();
-                return true;
             case Key::space:
                 return true;
             default:
@@ -76,9 +73,7 @@ class LibraryScreen final : public Screen {
     }
 
     void typed(std::string_view text) override {
-        if (wanted_.size() + text.size() > 60) return;
-        wanted_ += text;
-        search();
+        if (wanted_.typed(text)) search();
     }
 
     void wheel(int notches) override { list_.wheel(notches); }
@@ -107,7 +102,7 @@ class LibraryScreen final : public Screen {
     void search() {
         if (!games_) return;
         list_ = {};
-        const auto found = games_->search(wanted_);
+        const auto found = games_->search(wanted_.text());
         problem_ = found ? "" : found.error();
     }
 
@@ -126,7 +121,7 @@ class LibraryScreen final : public Screen {
     }
 
     std::optional<seats::LibraryList> games_;
-    std::string wanted_;
+    SoughtText wanted_{60};
     std::string problem_;
     ListView list_;
 };

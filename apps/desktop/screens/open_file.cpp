@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "apps/desktop/screens/doors.h"
-#include "apps/desktop/screens/form.h"
 #include "apps/desktop/screens/list_view.h"
+#include "apps/desktop/screens/sought_text.h"
 #include "apps/desktop/screens/typed_path.h"
 #include "core/ascii.h"
 #include "game/words.h"
@@ -50,10 +50,10 @@ class OpenFileScreen final : public Screen {
                            tr(entry.is_folder ? "folder" : "game file"), entry.day};
         };
         const std::string hint = !problem_.empty() ? problem_
-                                 : typed_.empty()
+                                 : typed_.is_empty()
                                      ? tr("{folder}: type a part of a name, or a path.",
                                           {{"folder", render::clean_text(room_.last_folder)}})
-                                     : typed_ + "_";
+                                     : typed_.text() + "_";
         list_.show(frame, tr("Open file"), static_cast<int>(shown_.size()), row_at, hint);
     }
 
@@ -64,25 +64,19 @@ class OpenFileScreen final : public Screen {
     }
 
     bool key(Key key, Modifiers) override {
+        if (typed_.key(key)) {
+            find();
+            return true;
+        }
         switch (key) {
             case Key::escape:
-                if (typed_.empty()) {
-                    room_.next = make_menu_screen(room_);
-                } else {
-                    typed_.clear();
-                    find();
-                }
+                room_.next = make_menu_screen(room_);
                 return true;
             case Key::enter:
-                is_path() ? open_path(typed_) : open(list_.chosen());
+                is_path() ? open_path(typed_.text()) : open(list_.chosen());
                 return true;
             case Key::backspace:
-                if (typed_.empty()) {
-                    open_path(parent());
-                } else {
-                    erase_last_character(typed_);
-                    find();
-                }
+                open_path(parent());
                 return true;
             case Key::space:
                 return true;
@@ -92,9 +86,7 @@ class OpenFileScreen final : public Screen {
     }
 
     void typed(std::string_view text) override {
-        if (typed_.size() + text.size() > 1000) return;
-        typed_ += text;
-        find();
+        if (typed_.typed(text)) find();
     }
 
     void wheel(int notches) override { list_.wheel(notches); }
@@ -108,7 +100,7 @@ class OpenFileScreen final : public Screen {
         std::string day{};
     };
 
-    [[nodiscard]] bool is_path() const { return typed_.find('/') != std::string::npos; }
+    [[nodiscard]] bool is_path() const { return typed_.text().find('/') != std::string::npos; }
 
     [[nodiscard]] std::string parent() const {
         const std::size_t slash = room_.last_folder.rfind('/');
@@ -143,10 +135,10 @@ class OpenFileScreen final : public Screen {
 
     // Whatever has what was typed in its name.
     void find() {
-        if (!typed_.empty()) problem_.clear();
+        if (!typed_.is_empty()) problem_.clear();
         list_ = {};
         shown_.clear();
-        const std::string wanted = ascii::lower(typed_);
+        const std::string wanted = ascii::lower(typed_.text());
         for (const Entry& entry : entries_) {
             if (is_path() || ascii::lower(entry.name).find(wanted) != std::string::npos) {
                 shown_.push_back(&entry);
@@ -166,7 +158,8 @@ class OpenFileScreen final : public Screen {
     void open_path(std::string path) {
         const auto whole = path_from_typed(std::move(path));
         if (!whole) {
-            problem_ = tr("There is no file {path}.", {{"path", render::clean_text(typed_)}});
+            problem_ =
+                tr("There is no file {path}.", {{"path", render::clean_text(typed_.text())}});
             return;
         }
         path = *whole;
@@ -190,7 +183,7 @@ class OpenFileScreen final : public Screen {
 
     std::vector<Entry> entries_;
     std::vector<const Entry*> shown_;
-    std::string typed_;
+    SoughtText typed_{1000};
     std::string problem_;
     ListView list_;
 };

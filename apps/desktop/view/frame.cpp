@@ -148,6 +148,18 @@ void Frame::button(const Rect& rect, const Button& b) {
     if (b.is_enabled) add_region({rect, b.action});
 }
 
+void Frame::typed_field(const Rect& rect, const std::string& typed) {
+    add(Box{.rect = rect,
+            .fill = palette_.sunken,
+            .radius = px(9),
+            .edge = palette_.accent,
+            .edge_width = px(2)});
+    TextStyle words = style(16, 500);
+    words.shows_end = true;
+    text(rect.inset(px(12), 0), typed + "|", words);
+    add_region({rect, {Act::edit}});
+}
+
 void Frame::ground(const Rect& board, const Rect& sidebar) {
     add(Surface{board, Ground::board, theme(), scale()});
     if (!sidebar.is_empty()) add(Surface{sidebar, Ground::sidebar, theme(), scale()});

@@ -98,6 +98,8 @@ class Frame {
     [[nodiscard]] Rect dialog(const Rect& rect);
     void line(double x1, double y1, double x2, double y2);
     void button(const Rect& rect, const Button& button);
+    // What is being typed into a box, with its caret: Act::edit.
+    void typed_field(const Rect& rect, const std::string& typed);
 
     // Both materials of the window: the board's wood and, from `sidebar` on, the sidebar's.
     void ground(const Rect& board, const Rect& sidebar);
