@@ -1,7 +1,8 @@
 #include "platform/folders.h"
 
+#include <atomic>
 #include <cerrno>
-#include <chrono>
+#include <latch>
 #include <optional>
 #include <thread>
 
@@ -34,14 +35,47 @@ TEST(Folders, AFileInTheWayIsNamed) {
     EXPECT_FALSE(make_folders("").has_value());
 }
 
+// However long a busy machine leaves it to another.
+FolderLock held_lock(const std::string& folder) {
+    while (true) {
+        FolderLock lock(folder);
+        if (lock.is_held()) return lock;
+    }
+}
+
+TEST(Folders, OfTwoWhoCountUnderALockNeitherLosesWhatTheOtherAdded) {
+    const ScratchFolder folder;
+    constexpr int kTimes = 200;
+    std::atomic<int> count = 0;  // added to in two steps, between which the lock alone stands
+    const auto add = [&] {
+        for (int i = 0; i < kTimes; ++i) {
+            const FolderLock lock = held_lock(folder / "");
+            const int read = count.load();
+            std::this_thread::yield();
+            count.store(read + 1);
+        }
+    };
+    std::jthread other(add);
+    add();
+    other.join();
+    EXPECT_EQ(count, 2 * kTimes);
+}
+
 TEST(Folders, ALockIsHeldByOneAndLeavesNothingBehind) {
     const ScratchFolder folder;
     std::optional<FolderLock> first(folder / "");
     ASSERT_TRUE(first->is_held());
     // An open folder has its own lock, in this program too.
     EXPECT_FALSE(FolderLock(folder / "").is_held()) << "whoever waits too long goes on without";
-    std::jthread other([&] { EXPECT_TRUE(FolderLock(folder / "").is_held()) << "waits for it"; });
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::latch waits(1);
+    std::atomic<bool> is_released = false;
+    std::jthread other([&] {
+        waits.count_down();
+        const FolderLock lock = held_lock(folder / "");
+        EXPECT_TRUE(is_released) << "held by two at once";
+    });
+    waits.wait();
+    is_released = true;
     first.reset();
     other.join();
     EXPECT_TRUE(FolderLock(folder / "").is_held());
