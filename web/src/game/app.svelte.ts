@@ -179,13 +179,15 @@ export class App {
     session.alarm = told;
   }
 
-  #show(session: Session | undefined): void {
+  /** `keepsAddress`: it is of nothing, and stays as it was typed, so that it can be corrected. */
+  #show(session: Session | undefined, keepsAddress = false): void {
     this.session?.close();
     this.session = session;
     this.collection = undefined;
     this.problem = "";
     this.view = "play";
-    this.#address(session);
+    if (keepsAddress) this.#ownAddress = placeText(location);
+    else this.#address(session);
     document.title = session ? `${session.nameOf("black")} – ${session.nameOf("white")} · Magpie` : "Magpie";
   }
 
@@ -291,7 +293,7 @@ export class App {
       const connect = (session: Session) => new Connection(session, served, settings.name.trim());
       this.#show(new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, { served, connect }));
     } catch (error) {
-      this.#show(undefined);
+      this.#show(undefined, servedIn(location) === id);
       this.#refuse(error);
     } finally {
       this.isJoining = false;
@@ -421,7 +423,7 @@ export class App {
     if (!(error instanceof MagpieError)) throw error;
     const why = say(told(error.message));
     if (this.session === undefined) {
-      this.#show(undefined);
+      this.#show(undefined, true);
       this.problem = why;
       return;
     }

@@ -475,6 +475,16 @@ export const cases = {
     await context.close();
   },
 
+  async "a mistyped link stays in the address, and opens once it is corrected"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b,E5w`);
+    await page.getByText(/could not be opened/).first().waitFor();
+    assert.match(decodeURI(page.url()), /#9x9,E5b,E5w$/);
+    await page.evaluate(() => (location.hash = "#9x9,E5b,E4w"));
+    await point(page, "E4").waitFor();
+    assert.match(await point(page, "E4").getAttribute("aria-label"), /white stone/);
+    await context.close();
+  },
+
   async "what is no game changes nothing in the one being played"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
     await paste(page, "this is no game of anything");
@@ -878,6 +888,16 @@ export const cases = {
     await page.locator("table.candidates tbody tr").first().waitFor();
     await page.keyboard.press("Space");
     await shown.filter({ hasText: /^5 / }).waitFor();
+    // A click on the board takes the keyboard out of the comment.
+    await page.getByLabel("Your comment").fill("mine");
+    const best = (await page.locator("table.candidates tbody button").first().textContent()).replace("●", "").trim();
+    await point(page, best).click();
+    await shown.filter({ hasText: /^6 / }).waitFor();
+    await page.keyboard.press("n");
+    assert.equal(await page.getByLabel("Your comment").inputValue(), "");
+    await page.keyboard.press("ArrowLeft");
+    await shown.filter({ hasText: /^5 / }).waitFor();
+    assert.equal(await page.getByLabel("Your comment").inputValue(), "mine");
     // The game is where it was; what was added is in the file.
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForURL((url) => decodeURI(url.href).endsWith("c3b,d3w,c4b"));
