@@ -166,6 +166,27 @@ cases["nothing that comes or goes while stones are judged moves the buttons unde
   }
 };
 
+cases["a tablet held upright has what is pressed in its window, whatever is said above it"] = async (browser, { address }) => {
+  const { page, context } = await openPage(browser, { viewport: { width: 820, height: 1100 } });
+  await page.goto(`${address}/game/9x9,E5b,C3w`);
+  await ready(page);
+  const places = () =>
+    page.evaluate(() => {
+      const { width } = document.querySelector(".board").getBoundingClientRect();
+      return { width, bottom: document.querySelector(".actions").getBoundingClientRect().bottom };
+    });
+  const plain = await places();
+  assert.ok(plain.bottom <= 1100, `${plain.bottom}`);
+  await point(page, "E5").click(); // refused, in two lines
+  await page.locator(".status.refusal").waitFor();
+  assert.deepEqual(await places(), plain);
+  await button(page, "Resign").click();
+  await page.getByRole("alertdialog").waitFor();
+  await page.waitForFunction((width) => document.querySelector(".board").getBoundingClientRect().width < width, plain.width);
+  assert.ok((await places()).bottom <= 1100);
+  await context.close();
+};
+
 cases["what is opened is seen from its top, however far down it was asked for"] = async (browser, { address }) => {
   for (const [width, height] of Object.entries({ 820: 1000, 390: 600 })) {
     const { page, context } = await openPage(browser, { viewport: { width: Number(width), height } });
