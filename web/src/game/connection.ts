@@ -1,6 +1,6 @@
 // A game of the server's at a table of the page: what is said here is offered to the server, and what the
 // server says becomes the table.
-import type { Event, State, Table } from "../wasm/table";
+import type { Color, Event, State, Table } from "../wasm/table";
 import { isChange } from "./events";
 import { other, type Seats } from "./seats";
 import { type Served, type ServedGame, seatsOf } from "./served.svelte";
@@ -40,7 +40,7 @@ export class Connection {
     served.follow(
       {
         onGame: (game, before) => {
-          this.#take(game);
+          this.#take(game, before.accepted ?? []);
           const asker = game.undo_asked;
           if (asker && !before.undo_asked && served.color === other(asker)) {
             shown.said = t("{name} asks to take a move back.", { name: shown.nameOf(asker) });
@@ -90,7 +90,7 @@ export class Connection {
     const marks = shown.table.state(now()).dead.length;
     shown.goBackTo(served.game.save);
     this.#keepTime(served.game);
-    if (served.isWatching) shown.refuse(t("You are looking on."));
+    if (served.isWatching) shown.tell(t("You are looking on."));
     else if (played) shown.refuse(t("It is {name}'s turn", { name: shown.nameOf(shown.state.toPlay) }));
     else this.#ask(line, before, events, marks);
     return [];
@@ -119,8 +119,8 @@ export class Connection {
     void this.#served.act("resign", { color: this.#served.color ?? this.#shown.state.toPlay });
   }
 
-  /** The game as the server has it. What is new in it is said. */
-  #take(game: ServedGame): void {
+  /** The game as the server has it. What is new in it is said. `accepted`: who had accepted the marks before. */
+  #take(game: ServedGame, accepted: readonly Color[]): void {
     const shown = this.#shown;
     if (shown.isClosed) return;
     const before = shown.state;
@@ -137,8 +137,18 @@ export class Connection {
     else if (state.phase === "finished" && before.phase !== "finished") shown.tell(state.resultText ?? "");
     else if (state.phase === "playing" && before.phase === "marking_dead") shown.tell(t("Play goes on."));
     else if (state.phase === "marking_dead" && before.phase === "playing") shown.tell(t("Which stones are dead?"));
-    else if (state.dead.join() !== before.dead.join()) shown.tell(t("Other stones are marked dead: both must accept again."));
+    else if (state.dead.join() !== before.dead.join()) {
+      shown.tell(accepted.length > 0 ? t("Other stones are marked dead: both must accept again.") : t("Other stones are marked dead."));
+    } else this.#sayAccepted(game, accepted);
     shown.changed();
+  }
+
+  /** Whoever accepts answers what was said of the marks: it is said no longer. */
+  #sayAccepted(game: ServedGame, before: readonly Color[]): void {
+    const color = game.phase === "marking_dead" ? game.accepted?.find((one) => !before.includes(one)) : undefined;
+    if (color === undefined) return;
+    this.#shown.tell("");
+    this.#shown.said = t("{name} has accepted.", { name: this.#shown.nameOf(color) });
   }
 
   /** One's own move is on the table already; those of others are made on it for the words they have. */

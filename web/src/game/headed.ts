@@ -15,6 +15,7 @@ export function shortened(name: string): string {
 
 /** The two as the sentences they were. */
 export function whole({ head, text }: { head: string; text: string }, language: string): string {
+  if (head === "") return text;
   const stop = /[.。!?…]$/u.test(head) ? "" : language === "ja" || language === "zh" ? "。" : ".";
   const gap = stop === "。" || text === "" ? "" : " ";
   return head + stop + gap + text;

@@ -48,12 +48,17 @@ export const cases = {
     // It is not Ada's turn, and Eve has none.
     await point(ada.page, "G5").click();
     assert.match(await status(ada.page).textContent(), /turn/);
+    await eve.page.getByTestId("looks-on").waitFor();
     await point(eve.page, "G5").click();
-    assert.match(await status(eve.page).textContent(), /looking on/);
+    await eve.page.locator(".status.info", { hasText: "looking on" }).waitFor();
     assert.equal(await eve.page.getByRole("button", { name: "Resign" }).count(), 0);
     await bo.page.getByRole("button", { name: "Pass", exact: true }).click();
     await ada.page.getByRole("button", { name: "Pass", exact: true }).and(ada.page.locator(":enabled")).click();
-    for (const one of [ada, bo, eve]) await one.page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
+    for (const one of [ada, bo]) await one.page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
+    // Eve is told what the others do, and is asked nothing.
+    await eve.page.getByRole("heading", { name: "The players mark the dead stones." }).waitFor();
+    assert.match(await eve.page.locator(".scoring .lead").textContent(), /^You are looking on\./);
+    assert.equal(await eve.page.getByRole("button", { name: /Accept|Resume play|Keep alive/ }).count(), 0);
     await stone(bo.page, "B5", "black stone, marked dead");
     for (const one of [ada, bo, eve]) await one.page.getByText(/estimate|proved/).first().waitFor();
     // One stone of a chain, and back.
@@ -63,16 +68,25 @@ export const cases = {
     await bo.page.locator("button:enabled", { hasText: "Accept" }).waitFor();
     await point(bo.page, "D1").click({ modifiers: ["Control"] });
     await ada.page.locator('[aria-label="D1, white stone"]').waitFor();
+    // Nobody had accepted anything.
+    for (const one of [ada, bo]) {
+      await one.page.locator(".lead", { hasText: "Other stones are marked dead." }).waitFor();
+      assert.equal(await one.page.getByText("accept again").count(), 0);
+    }
     // Whoever changes a mark takes both agreements back.
     await ada.page.getByRole("button", { name: /^Accept/ }).click();
-    await bo.page.getByText(/has accepted/).waitFor();
+    await bo.page.getByText(/has accepted/).first().waitFor();
+    await ada.page.getByRole("button", { name: "Waiting for White" }).waitFor();
+    assert.equal(await ada.page.getByRole("button", { name: /^Accept/ }).count(), 0);
     await point(bo.page, "B5").click();
+    for (const one of [ada, bo]) await one.page.getByText("both must accept again").first().waitFor();
     await ada.page.locator('[aria-label="B5, black stone"], [aria-label="B5, black stone, last move"]').waitFor();
-    await bo.page.getByText(/has accepted/).waitFor({ state: "detached" });
+    await bo.page.locator(".deciding", { hasText: "has accepted" }).waitFor({ state: "detached" });
     await point(ada.page, "B5").click();
     await stone(bo.page, "B5", "black stone, marked dead");
     await bo.page.getByRole("button", { name: /^Accept/ }).click();
-    await ada.page.getByText(/has accepted/).waitFor();
+    await ada.page.locator(".deciding", { hasText: "has accepted" }).waitFor();
+    assert.doesNotMatch(await ada.page.locator(".lead").textContent(), /accept again/);
     await ada.page.getByRole("button", { name: /^Accept/ }).click();
     for (const one of [ada, bo, eve]) await one.page.getByText(/Black wins by/).first().waitFor();
   },
@@ -211,9 +225,10 @@ export const cases = {
     await play(ada, bo, "E5", "black stone");
     for (const answer of ["Refuse", "Allow"]) {
       await ada.page.getByRole("button", { name: "Undo" }).click();
-      await ada.page.getByText(/asks to take a move back/).waitFor();
+      await ada.page.getByText("You ask to take a move back.").waitFor();
+      await bo.page.getByText(/asks to take a move back/).first().waitFor();
       await bo.page.getByRole("button", { name: answer }).click();
-      await ada.page.getByText(/asks to take a move back/).waitFor({ state: "detached" });
+      await ada.page.getByText("You ask to take a move back.").waitFor({ state: "detached" });
       await stone(ada.page, "E5", answer === "Refuse" ? "black stone" : "empty");
     }
     await stone(bo.page, "E5", "empty");
@@ -248,6 +263,7 @@ export const cases = {
       assert.match(first, /Accepted as shown in [45]:\d\d/);
       await left.filter({ hasNotText: first }).waitFor();
       await one.page.getByText("Magpie is looking for dead stones.").waitFor({ state: "detached" });
+      await one.page.locator(".lead", { hasText: "Magpie finds no dead stones." }).waitFor();
     }
   },
 
@@ -264,6 +280,7 @@ export const cases = {
     await bo.page.goto(`${address}/#play:${"0".repeat(22)}`);
     await ready(bo.page);
     await bo.page.getByText(/no such game/).waitFor();
+    assert.match(bo.page.url(), /#play:0+$/, "a link that was mistyped can be corrected");
     await bo.context.close();
   },
 
