@@ -47,6 +47,7 @@ asio::awaitable<void> WebSocket::run(HeaderRequest request) {
     stream_.auto_fragment(false);
     const auto [failed] = co_await stream_.async_accept(request, kAwait);
     if (failed) co_return;
+    ++service_.metrics().answers[1];  // it answered by itself: 101
     // Frames that nobody sees, such as empty parts of a message that never ends, count as bytes.
     beast::get_lowest_layer(stream_).rate_policy().read_limit(kBytesPerSecond);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) {

@@ -6,6 +6,7 @@
 #include <random>
 #include <thread>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "apps/server/gate.h"
@@ -404,6 +405,19 @@ TEST(Safety, WhoeverTakesNothingIsCutAndDelaysNobody) {
         ASSERT_EQ(visitor.post("/api/games/" + id + "/undo").status, 200);
     }
     EXPECT_GT(metrics.sockets_cut, 0);
+}
+
+TEST(Safety, ASocketIsCountedAsAnAnswer) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string id = visitor.post("/api/games", {{"size", 9}}).json()["id"];
+    EXPECT_THAT(visitor.get("/metrics").body,
+                testing::HasSubstr("answers_total{class=\"1xx\"} 0\n"));
+    SocketClient socket(server.port(), "/api/games/" + id + "/socket");
+    ASSERT_NE(socket.next(), "");  // it is open, and has told the game
+    EXPECT_THAT(visitor.get("/metrics").body,
+                testing::HasSubstr("answers_total{class=\"1xx\"} 1\n"));
 }
 
 // A page left open at a game that nobody begins: its browser answers every ping, for ever.
