@@ -17,10 +17,15 @@ std::string url_of(const std::string& address, std::uint16_t port) {
 
 bool is_any(const std::string& address) { return address == "0.0.0.0" || address == "::"; }
 
+bool is_of_this_device(const std::string& address) {
+    return address.starts_with("127.") || address == "::1" || address == "localhost";
+}
+
 // Those at which other machines may reach this one.
 std::vector<std::string> addresses_of(const ServeOptions& options) {
-    return is_any(options.address) ? platform::lan_addresses()
-                                   : std::vector<std::string>{options.address};
+    if (is_any(options.address)) return platform::lan_addresses();
+    if (is_of_this_device(options.address)) return {};
+    return {options.address};
 }
 
 // Where to go, for the person who started it.
@@ -29,6 +34,11 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
     if (!options.is_host) {
         const std::string own = is_any(options.address) ? "127.0.0.1" : options.address;
         return "Magpie is at " + url_of(own, port) + " (Ctrl-C ends it)\n";
+    }
+    if (is_of_this_device(options.address)) {
+        return "Only this device can open the page, since " + options.address +
+               " is no address of the network. Open\n    " + url_of(options.address, port) +
+               "\nCtrl-C ends it.\n";
     }
     const auto addresses = addresses_of(options);
     if (addresses.empty()) {
@@ -55,6 +65,7 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
         .web_folder = options.web_folder.empty() ? find_web_folder() : options.web_folder,
         .origins = options.origins,
         .requests_per_second = options.requests_per_second,
+        .is_host = options.is_host,
         .shows_library = options.shows_library,
         .log = &log};
     HttpOptions http{.address = options.address,

@@ -337,6 +337,7 @@ void Service::Parts::about(const Request& request, const Reply& reply) {
     if (!is_reading(request)) return reply(not_allowed("GET"));
     reply(json_response(200, Json{{"version", MAGPIE_VERSION},
                                   {"addresses", addresses},
+                                  {"hosting", options_.is_host},
                                   {"library", options_.shows_library},
                                   {"analysis", true}}));
 }

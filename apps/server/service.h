@@ -26,6 +26,7 @@ struct ServiceOptions {
     double requests_per_second = 100;    // from one address; 0: any number
     int engines = 0;                     // that think at once; 0: as many as the machine has cores
     std::size_t most_games = 20'000;     // in memory
+    bool is_host = false;                // started for other devices, whether any can come or not
     bool shows_library = true;           // of the data folder, to everybody who reaches the server
     Log* log = nullptr;
 };

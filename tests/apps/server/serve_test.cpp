@@ -47,7 +47,7 @@ TEST(Serve, SaysWhereToGoBeforeAnythingIsLogged) {
         ASSERT_TRUE(served) << served.error();
         EXPECT_THAT(said, ElementsAre(HasSubstr("http://127.0.0.1:"), HasSubstr("\"listening\""),
                                       HasSubstr("\"stopping\""), HasSubstr("\"stopped\"")));
-        EXPECT_THAT(said.front(), StartsWith(is_host ? "Everybody on the local network"
+        EXPECT_THAT(said.front(), StartsWith(is_host ? "Only this device can open the page"
                                                      : "Magpie is at http://127.0.0.1:"));
     }
 }

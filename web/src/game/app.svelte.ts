@@ -79,7 +79,7 @@ export class App {
   problem = $state("");
   /** Whether the address may be /game/…: a server of ours answers there. */
   hasServer = $state(serverWasHere());
-  about = $state.raw<About>({ addresses: [], library: false, analysis: false });
+  about = $state.raw<About>({ addresses: [], hosting: false, library: false, analysis: false });
   /** The file that the shown game is one of. */
   collection = $state.raw<Collection | undefined>();
   /** The address is of nothing: the page says so. */

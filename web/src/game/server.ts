@@ -51,6 +51,8 @@ export async function ask<T>(path: string, options: { method?: string; body?: un
 export interface About {
   /** Where other devices reach it. */
   addresses: string[];
+  /** Started for other devices; without addresses, none can come all the same. */
+  hosting: boolean;
   library: boolean;
   analysis: boolean;
 }
@@ -61,11 +63,12 @@ export async function aboutServer(): Promise<About> {
     const told = await ask<Partial<About>>("/api/server");
     return {
       addresses: Array.isArray(told.addresses) ? told.addresses.filter((address) => typeof address === "string") : [],
+      hosting: told.hosting === true,
       library: told.library === true,
       analysis: told.analysis === true,
     };
   } catch {
-    return { addresses: [], library: false, analysis: false };
+    return { addresses: [], hosting: false, library: false, analysis: false };
   }
 }
 

@@ -23,14 +23,19 @@ export const cases = {
     try {
       // What is told where no terminal is: the address, and no code of blocks, which is for eyes.
       const told = server.said();
-      assert.match(told, /local network/);
+      assert.match(told, /Only this device/);
       assert.doesNotMatch(told, /[▀▄█]/);
 
       const { port } = new URL(server.address);
       const network = `http://${ON_NETWORK}:${port}`;
       const ada = await visit(browser, server.address);
+      await ada.page.locator(".host", { hasText: "Only this device can open this page now." }).waitFor();
+      assert.equal(await ada.page.locator(".host button").count(), 0);
       await start(ada.page, { size: 9, opponent: "elsewhere" });
       await ada.page.getByRole("heading", { name: "Send this link" }).waitFor();
+      // Bound to loopback: nobody is told to start what runs already.
+      await ada.page.getByTestId("only-here").waitFor();
+      assert.doesNotMatch(await ada.page.getByTestId("only-here").textContent(), /run host/);
 
       const bo = await visit(browser, network, PHONE);
       assert.equal(await bo.page.evaluate(() => isSecureContext), false);
