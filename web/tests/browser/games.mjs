@@ -517,6 +517,39 @@ export const cases = {
     await context.close();
   },
 
+  async "of many notes on a file the first are told, and the rest when asked"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const variations = Array.from({ length: 9 }, (_, i) => `(;B[${"bcdefghij"[i]}b];W[${"bcdefghij"[i]}b])`).join("");
+    await paste(page, `(;GM[1]FF[4]SZ[19];B[aa]${variations})`);
+    const told = page.getByTestId("notice");
+    await told.waitFor();
+    const linesOf = () => told.locator("br").count();
+    const more = told.getByRole("button", { name: /^and \d+ more$/ });
+    await more.waitFor();
+    const few = await linesOf();
+    const hidden = Number((await more.textContent()).match(/\d+/)[0]);
+    await more.click();
+    await more.waitFor({ state: "detached" });
+    // The line of the button itself is gone.
+    assert.equal(await linesOf(), few - 1 + hidden);
+    await context.close();
+  },
+
+  async "what the form is refused for is told beside its button"(browser, { address }) {
+    const { page, context } = await fresh(browser, address, { viewport: { width: 390, height: 844 } });
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Komi").fill("much");
+    await page.getByRole("button", { name: "Start game" }).click();
+    const told = page.locator("form").getByRole("alert");
+    await told.waitFor();
+    assert.match(await told.textContent(), /komi/i);
+    for (const seen of [told, page.getByLabel("Komi")]) {
+      const { y, height } = await seen.boundingBox();
+      assert.ok(y >= 0 && y + height <= 844, `at ${y}`);
+    }
+    await context.close();
+  },
+
   async "a file that is refused is told over a game that is over, too"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
     await page.locator(".command input").fill("resign");
