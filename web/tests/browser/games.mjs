@@ -535,6 +535,19 @@ export const cases = {
     await context.close();
   },
 
+  async "what is typed stays when a tablet is turned"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`, { viewport: { width: 820, height: 1100 } });
+    const line = page.getByLabel("Type a move or a question");
+    await line.fill("board");
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.locator(".stage").waitFor({ state: "detached" });
+    assert.equal(await line.inputValue(), "board");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator("main.phone").waitFor();
+    assert.equal(await line.inputValue(), "board");
+    await context.close();
+  },
+
   async "what the form is refused for is told beside its button"(browser, { address }) {
     const { page, context } = await fresh(browser, address, { viewport: { width: 390, height: 844 } });
     await page.getByRole("button", { name: "Change" }).click();
