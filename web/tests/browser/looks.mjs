@@ -322,7 +322,14 @@ const walked = {
       await page.locator("table.candidates tbody tr").first().waitFor();
     },
   ],
-  library: ["/", (page) => button(page, "Library").click()],
+  library: [
+    "/",
+    async (page) => {
+      await button(page, "Library").click();
+      // The screen is fetched when it is first asked for, and its games are read then.
+      await page.locator("main.library .shelf li").first().waitFor();
+    },
+  ],
   "a game between two": [
     "/",
     async (page) => {
