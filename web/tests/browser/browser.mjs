@@ -49,6 +49,18 @@ export async function ready(page) {
   await page.waitForSelector("html[data-ready]");
 }
 
+/**
+ * What a question to the page is answered with once that is true. Asked from here: Playwright's own wait asks again inside the page, by
+ * eval(), which the policy forbids.
+ */
+export async function until(page, question, argument) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(50)) {
+    const answer = await page.evaluate(question, argument);
+    if (answer) return answer;
+  }
+  throw new Error(`the page never said yes to ${question}`);
+}
+
 export const status = (page) => page.locator("[data-testid=status]");
 export const point = (page, name) => page.locator(`[role=gridcell][aria-label^="${name}, "]`);
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { get } from "node:http";
 
-import { legalPoints, openPage, point, ready, start, status } from "./browser.mjs";
+import { legalPoints, openPage, point, ready, start, status, until } from "./browser.mjs";
 import { cable } from "./magpie_serve.mjs";
 
 async function fresh(browser, address, options) {
@@ -258,7 +258,7 @@ export const cases = {
       navigator.share = async (what) => void (globalThis.shared = what.url);
     });
     await page.getByRole("button", { name: "Share" }).tap();
-    await page.waitForFunction(() => globalThis.shared !== undefined);
+    await until(page, () => globalThis.shared !== undefined);
     assert.match(await page.evaluate(() => globalThis.shared), /13x13,G7b~[0-9a-z]{8}-[0-9a-z]{7}$/);
     await page.getByRole("button", { name: "Menu" }).tap();
     await page.getByRole("button", { name: "Review" }).tap();
@@ -397,7 +397,7 @@ export const cases = {
       navigator.clipboard.writeText = async (text) => void (globalThis.copied = text);
     });
     await page.getByRole("button", { name: "Copy link" }).click();
-    const link = await page.waitForFunction(() => globalThis.copied).then((copied) => copied.jsonValue());
+    const link = await until(page, () => globalThis.copied);
     assert.match(link, /C3w~[0-9a-z]{8}-[0-9a-z]{7}$/);
     for (const [text, told] of [[link, 0], [link.replace("C3w", "C4w"), 1]]) {
       await page.goto(address);
@@ -511,9 +511,9 @@ export const cases = {
     // All but that move is there.
     assert.equal(await page.title(), "Ada – Bo · Magpie");
     await page.getByRole("button", { name: "Revoir" }).click();
-    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Good");
+    await until(page, () => document.querySelector("textarea")?.value === "Good");
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Beside");
+    await until(page, () => document.querySelector("textarea")?.value === "Beside");
     await context.close();
   },
 

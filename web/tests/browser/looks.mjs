@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-import { openPage, point, ready, start } from "./browser.mjs";
+import { openPage, point, ready, start, until } from "./browser.mjs";
 
 const shots = fileURLToPath(new URL("../../../build/web/shots/", import.meta.url));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -182,7 +182,7 @@ cases["a tablet held upright has what is pressed in its window, whatever is said
   assert.deepEqual(await places(), plain);
   await button(page, "Resign").click();
   await page.getByRole("alertdialog").waitFor();
-  await page.waitForFunction((width) => document.querySelector(".board").getBoundingClientRect().width < width, plain.width);
+  await until(page, (width) => document.querySelector(".board").getBoundingClientRect().width < width, plain.width);
   assert.ok((await places()).bottom <= 1100);
   await context.close();
 };
@@ -268,7 +268,8 @@ function placeOfKeyboard() {
 
 /** Until the game on the screen is in the browser's database. */
 const kept = (page) =>
-  page.waitForFunction(
+  until(
+    page,
     () =>
       new Promise((resolve) => {
         const opened = indexedDB.open("magpie");

@@ -2,7 +2,7 @@
 // matters is in sight.
 import assert from "node:assert/strict";
 
-import { openPage, point, ready, start, status } from "./browser.mjs";
+import { openPage, point, ready, start, status, until } from "./browser.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** Black has nearly the whole board; the white stones on it are eight chains, some of which touch by a corner. */
@@ -25,7 +25,8 @@ const isInSight = (locator) =>
 
 /** Until the game on the page is in the browser's database. */
 const isKept = (page, move) =>
-  page.waitForFunction(
+  until(
+    page,
     (moves) =>
       new Promise((resolve) => {
         const opening = indexedDB.open("magpie", 1);

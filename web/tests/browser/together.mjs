@@ -1,7 +1,7 @@
 // Two devices, one game: through the real server, with somebody who looks on and a cable that is cut.
 import assert from "node:assert/strict";
 
-import { legalPoints, openPage, point, ready, start, status } from "./browser.mjs";
+import { legalPoints, openPage, point, ready, start, status, until } from "./browser.mjs";
 import { cable } from "./magpie_serve.mjs";
 
 async function visit(browser, address, options) {
@@ -177,7 +177,7 @@ export const cases = {
     const allows = /WebSocket|Failed to load resource: net::ERR/;
     const { ada, bo } = await meet(browser, address, { size: 9 }, wire.address, { allows });
     await play(ada, bo, "E5", "black stone");
-    await bo.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await until(bo.page, () => navigator.serviceWorker.controller !== null);
     wire.cut();
     await bo.page.getByText("No connection to the server.").waitFor();
     await point(bo.page, "C3").click();
