@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
-#include <new>
 
 #include <sys/mman.h>
 

@@ -7,10 +7,10 @@ import { botName, isBot } from "./seats";
 /** The same with names, moves and result. Of a game that is over and whose result nobody can tell, that is said: "?". */
 export function completed(module: Module, save: Save): Save {
   let read: Partial<Save> = {};
+  let table: Table | undefined;
   try {
-    const table = Table.follow(module, save.text);
+    table = Table.follow(module, save.text);
     const { sides, moveNumber, result } = table.state(0);
-    table.free();
     const nameOf = (color: Color) => {
       const seat = save.seats[color];
       return sides[color].name || (isBot(seat) ? botName(seat.level) : "");
@@ -18,6 +18,8 @@ export function completed(module: Module, save: Save): Save {
     read = { names: [nameOf("black"), nameOf("white")], move: moveNumber, ...(result === undefined ? {} : { result }) };
   } catch {
     // What cannot be read cannot be told.
+  } finally {
+    table?.free();
   }
   return { ...(save.finished ? { result: "?" } : {}), ...read, ...save };
 }
