@@ -17,11 +17,12 @@ namespace {
 using namespace magpie::othello;
 using magpie::fuzz::require;
 
-constexpr std::size_t kHead = 40;  // header, note, and its padding
+constexpr std::size_t kHead = 48;  // header, note, and its padding
 
 std::vector<std::byte> whole_file() {
-    const std::vector<std::int16_t> zeros(kPhaseWeights * kPhases);
-    return Weights::make("note", zeros)->bytes();
+    const std::vector<std::int8_t> vectors(kVectors * kWidth);
+    const std::vector<PhaseLayers> layers(kPhases);
+    return Weights::make("note", vectors, layers)->bytes();
 }
 
 void check(std::span<const std::byte> file) {

@@ -16,7 +16,8 @@ sources="src/core/crc32.cpp
     src/othello/search/alpha_beta_player.cpp src/othello/search/book.cpp src/othello/search/book_maker.cpp
     src/othello/search/ending.cpp src/othello/search/evaluation.cpp src/othello/search/midgame_search.cpp
     src/othello/search/pattern_player.cpp src/othello/search/root_report.cpp
-    train/othello/errors.cpp train/othello/fit.cpp train/othello/main.cpp train/othello/match.cpp train/othello/samples.cpp
+    train/othello/errors.cpp train/othello/fit.cpp train/othello/learner.cpp train/othello/main.cpp train/othello/match.cpp
+    train/othello/network.cpp train/othello/samples.cpp
     train/othello/self_play.cpp train/othello/whole_file.cpp"
 # The kernels of the instruction sets, with the flags of src/othello/rules/CMakeLists.txt.
 avx2="-mavx2 -mbmi -mbmi2 -mpopcnt"

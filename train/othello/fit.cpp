@@ -5,10 +5,10 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
-#include <numeric>
 #include <thread>
+#include <utility>
 
-#include "core/rng.h"
+#include "train/othello/learner.h"
 
 namespace magpie::train {
 
@@ -16,177 +16,148 @@ using namespace othello;
 
 namespace {
 
-constexpr std::size_t kFewest = 200;  // positions that a phase of its own is worth
+constexpr std::size_t kFewest = kBatch;  // positions that layers of its own are worth to a phase
+constexpr std::size_t kMostSeen = 20'000;
 
 bool is_held_out(const Sample& sample) { return sample.game % 16 == 0; }
 
-double label_of(const Sample& sample) { return sample.label / 100.0; }
-
-// What one phase learns from: positions as the numbers of their weights.
-struct Lesson {
-    std::array<std::uint32_t, kSlotCount> weights;
-    float label;
-};
-
-struct Lessons {
-    std::vector<Lesson> learned;
-    std::vector<Lesson> held_out;
-};
-
-Lesson lesson_of(const Sample& sample, const SharedWeights& shared) {
+Task task_of(const Sample& sample, const SharedVectors& shared) {
     const Board& board = sample.board;
     const Slots slots = slots_of(board, std::popcount(legal_moves(board)),
                                  std::popcount(legal_moves(passed(board))));
-    Lesson lesson{};
-    for (std::size_t i = 0; i < kSlotCount; ++i) lesson.weights[i] = shared.weight_of[slots[i]];
-    lesson.label = static_cast<float>(label_of(sample));
-    return lesson;
+    Task task{};
+    for (std::size_t i = 0; i < kSlotCount; ++i) task.lesson[i] = shared.vector_of[slots[i]];
+    task.label = static_cast<float>(sample.label) / 100;
+    return task;
 }
 
-// What is held out is of the phase itself, whatever the overlap.
-Lessons lessons_of(std::span<const Sample> samples,
-                   int phase,
-                   int overlap,
-                   const SharedWeights& shared) {
-    Lessons lessons;
-    for (const Sample& sample : samples) {
-        const int empties = std::popcount(sample.board.empties());
-        if (is_held_out(sample)) {
-            if (phase_of(empties) == phase) lessons.held_out.push_back(lesson_of(sample, shared));
-        } else if (phase_of(empties + overlap) <= phase && phase_of(empties - overlap) >= phase) {
-            lessons.learned.push_back(lesson_of(sample, shared));
-        }
-    }
-    return lessons;
-}
-
-class PhaseFitter {
-  public:
-    PhaseFitter(std::vector<float> weights, std::uint64_t seed)
-        : weights_(std::move(weights)), squares_(weights_.size(), kFirstSquares), rng_(seed) {}
-
-    [[nodiscard]] double guess(const Lesson& lesson) const {
-        float sum = 0;
-        for (const std::uint32_t weight : lesson.weights) sum += weights_[weight];
-        return sum;
-    }
-
-    void learn(std::span<const Lesson> lessons, double rate) {
-        std::vector<std::uint32_t> order(lessons.size());
-        std::iota(order.begin(), order.end(), 0U);
-        for (std::size_t i = order.size(); i > 1; --i) {
-            std::swap(order[i - 1], order[rng_.below(static_cast<std::uint32_t>(i))]);
-        }
-        for (const std::uint32_t i : order) {
-            const auto error = static_cast<float>(lessons[i].label - guess(lessons[i]));
-            for (const std::uint32_t weight : lessons[i].weights) {
-                squares_[weight] += error * error;
-                weights_[weight] += static_cast<float>(rate) * error / std::sqrt(squares_[weight]);
-            }
-        }
-    }
-
-    [[nodiscard]] double mean_error(std::span<const Lesson> lessons) const {
-        double sum = 0;
-        for (const Lesson& lesson : lessons) sum += std::abs(guess(lesson) - lesson.label);
-        return lessons.empty() ? 0 : sum / static_cast<double>(lessons.size());
-    }
-
-    [[nodiscard]] const std::vector<float>& weights() const { return weights_; }
-
-  private:
-    // As if each weight had seen some errors already: its first steps are no leaps.
-    static constexpr float kFirstSquares = 400;
-
-    std::vector<float> weights_;
-    std::vector<float> squares_;
-    Rng rng_;
+struct Split {
+    std::vector<Tasks> learned = std::vector<Tasks>(kPhases);
+    std::vector<Tasks> held_out = std::vector<Tasks>(kPhases);
 };
 
-double spread_of(std::span<const Lesson> lessons) {
-    if (lessons.empty()) return 0;
-    const auto count = static_cast<double>(lessons.size());
+Split split(std::span<const Sample> samples) {
+    const SharedVectors shared = shared_vectors();
+    Split found;
+    for (const Sample& sample : samples) {
+        auto& into = is_held_out(sample) ? found.held_out : found.learned;
+        const int phase = phase_of(std::popcount(sample.board.empties()));
+        into[static_cast<std::size_t>(phase)].push_back(task_of(sample, shared));
+    }
+    return found;
+}
+
+// Runs `work` for every phase, by threads.
+template <class Work>
+void for_phases(int threads, const Work& work) {
+    std::atomic<std::size_t> next{0};
+    const auto take = [&] {
+        for (std::size_t phase = next++; phase < kPhases; phase = next++) work(phase);
+    };
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(take);
+    take();
+    for (std::thread& other : others) other.join();
+}
+
+struct Errors {
+    std::array<double, kPhases> sums{};
+    std::size_t count = 0;
+
+    [[nodiscard]] double mean() const {
+        double all = 0;
+        for (const double sum : sums) all += sum;
+        return count == 0 ? 0 : all / static_cast<double>(count);
+    }
+};
+
+Errors errors_of(const Network& network, std::span<const Tasks> phases, int threads) {
+    Errors errors;
+    for (const Tasks& tasks : phases) errors.count += tasks.size();
+    for_phases(threads, [&](std::size_t phase) {
+        for (const Task& task : phases[phase]) {
+            errors.sums[phase] += std::abs(think(network, task.lesson, phase).value - task.label);
+        }
+    });
+    return errors;
+}
+
+double spread_of(const Tasks& tasks) {
+    if (tasks.empty()) return 0;
+    const auto count = static_cast<double>(tasks.size());
     double mean = 0;
-    for (const Lesson& lesson : lessons) mean += lesson.label / count;
+    for (const Task& task : tasks) mean += task.label / count;
     double sum = 0;
-    for (const Lesson& lesson : lessons) sum += std::abs(lesson.label - mean);
+    for (const Task& task : tasks) sum += std::abs(task.label - mean);
     return sum / count;
 }
 
-struct PhaseResult {
-    std::vector<float> weights;
-    PhaseFit fit;
-};
-
-PhaseResult fit_phase(const Lessons& lessons,
-                      std::vector<float> start,
-                      const FitSettings& settings,
-                      std::uint64_t seed) {
-    PhaseFitter fitter(start, seed);
-    PhaseResult best{std::move(start), {}};
-    best.fit.learned = lessons.learned.size();
-    best.fit.held_out = lessons.held_out.size();
-    best.fit.spread = spread_of(lessons.held_out);
-    if (lessons.learned.size() < kFewest) return best;
-    const auto keep = [&](double error) {
-        best.weights = fitter.weights();
-        best.fit.error_learned = fitter.mean_error(lessons.learned);
-        best.fit.error_held_out = error;
-    };
-    // What it began with may be the best there is, where there is little to learn from.
-    keep(fitter.mean_error(lessons.held_out));
-    for (int epoch = 0; epoch < settings.epochs; ++epoch) {
-        fitter.learn(lessons.learned,
-                     settings.rate * (1 - static_cast<double>(epoch) / settings.epochs));
-        const double error = fitter.mean_error(lessons.held_out);
-        if (lessons.held_out.empty() || error < best.fit.error_held_out) keep(error);
+void fill_phases(Network& network, std::span<const Tasks> learned) {
+    for (std::size_t phase = kPhases - 1; phase-- > 0;) {
+        if (learned[phase].size() < kFewest) network.phases[phase] = network.phases[phase + 1];
     }
-    return best;
 }
 
-std::int16_t rounded(float discs) {
-    const double weight = std::round(static_cast<double>(discs) * kWeightsPerDisc);
-    return static_cast<std::int16_t>(std::clamp(weight, -32767.0, 32767.0));
+Network learn(const Split& lessons, Network start, const FitSettings& settings) {
+    Network best = start;
+    double least = errors_of(best, lessons.held_out, settings.threads).mean();
+    if (settings.tell) settings.tell(0, least);
+    Learner learner(std::move(start), {.rate = static_cast<float>(settings.rate),
+                                       .layers_rate = static_cast<float>(settings.layers_rate),
+                                       .threads = settings.threads});
+    const auto epochs = static_cast<float>(settings.epochs);
+    for (int epoch = 0; epoch < settings.epochs; ++epoch) {
+        const auto at = static_cast<float>(epoch);
+        learner.learn(lessons.learned, settings.seed + static_cast<std::uint64_t>(epoch),
+                      1 - at / epochs, 1 - (at + 1) / epochs);
+        Network now = learner.network();
+        fill_phases(now, lessons.learned);
+        const double error = errors_of(now, lessons.held_out, settings.threads).mean();
+        if (settings.tell) settings.tell(epoch + 1, error);
+        const bool nothing_to_compare = std::ranges::all_of(lessons.held_out, &Tasks::empty);
+        if (nothing_to_compare || error < least) {
+            least = error;
+            best = std::move(now);
+        }
+    }
+    return best;
 }
 
 }  // namespace
 
 Fit fit(std::span<const Sample> samples,
-        const std::optional<Weights>& start,
+        Network start,
         std::string_view note,
         const FitSettings& settings) {
-    const SharedWeights shared = shared_weights();
-    std::vector<std::int16_t> weights(std::size_t{shared.count} * kPhases);
-    if (start) weights = start->shared();
-    std::vector<PhaseResult> results(kPhases);
-    std::atomic<int> next{0};
-    const auto work = [&] {
-        for (int phase = next++; phase < kPhases; phase = next++) {
-            const auto at = static_cast<std::size_t>(phase);
-            std::vector<float> first(shared.count);
-            for (std::size_t i = 0; i < shared.count; ++i) {
-                first[i] = static_cast<float>(weights[at * shared.count + i]) / kWeightsPerDisc;
-            }
-            results[at] = fit_phase(lessons_of(samples, phase, settings.overlap, shared),
-                                    std::move(first), settings, settings.seed + at);
+    const Split lessons = split(samples);
+    const Network network = learn(lessons, std::move(start), settings);
+    std::vector<std::vector<Lesson>> seen(kPhases);
+    for (std::size_t phase = 0; phase < kPhases; ++phase) {
+        // A phase that has another's layers has its reach.
+        std::size_t from = phase;
+        while (from + 1 < kPhases && lessons.learned[from].size() < kFewest) ++from;
+        for (const Task& task : lessons.learned[from]) {
+            if (seen[phase].size() == kMostSeen) break;
+            seen[phase].push_back(task.lesson);
         }
-    };
-    std::vector<std::thread> threads;
-    for (int i = 1; i < settings.threads; ++i) threads.emplace_back(work);
-    work();
-    for (std::thread& thread : threads) thread.join();
-    std::vector<PhaseFit> phases(kPhases);
-    for (std::size_t phase = kPhases; phase-- > 0;) {
-        if (results[phase].fit.learned < kFewest && phase + 1 < kPhases) {
-            results[phase].weights = results[phase + 1].weights;
-        }
-        phases[phase] = results[phase].fit;
-        std::ranges::transform(results[phase].weights,
-                               weights.begin() + static_cast<std::ptrdiff_t>(phase * shared.count),
-                               rounded);
     }
-    // The number of weights is the one of shared_weights().
-    return {*Weights::make(note, weights), std::move(phases)};
+    Fit result{rounded(network, seen, note), std::vector<PhaseFit>(kPhases)};
+    // What is written errs a little otherwise than what was learned.
+    const Network written = network_of(result.weights);
+    const Errors learned = errors_of(written, lessons.learned, settings.threads);
+    const Errors held_out = errors_of(written, lessons.held_out, settings.threads);
+    for (std::size_t phase = 0; phase < kPhases; ++phase) {
+        PhaseFit& at = result.phases[phase];
+        at.learned = lessons.learned[phase].size();
+        at.held_out = lessons.held_out[phase].size();
+        const auto mean = [](double sum, std::size_t count) {
+            return count == 0 ? 0 : sum / static_cast<double>(count);
+        };
+        at.error_learned = mean(learned.sums[phase], at.learned);
+        at.error_held_out = mean(held_out.sums[phase], at.held_out);
+        at.spread = spread_of(lessons.held_out[phase]);
+    }
+    return result;
 }
 
 }  // namespace magpie::train

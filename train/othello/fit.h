@@ -1,24 +1,24 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "othello/eval/weights.h"
+#include "train/othello/network.h"
 #include "train/othello/samples.h"
 
 namespace magpie::train {
 
 struct FitSettings {
-    int epochs = 12;
-    double rate = 0.6;
-    // Positions of so many empty squares more or less than those of a phase are learned from as
-    // well: neighbouring phases are much alike, and each has few positions.
-    int overlap = 2;
+    int epochs = 4;
+    double rate = 0.1;           // of the vectors
+    double layers_rate = 0.002;  // of what is made of their sums
     int threads = 1;
     std::uint64_t seed = 1;
+    std::function<void(int epoch, double error_held_out)> tell{};  // after each epoch; 0: before
 };
 
 // How well the weights of one phase guess. Errors are mean absolute ones, in discs.
@@ -35,13 +35,14 @@ struct Fit {
     std::vector<PhaseFit> phases;
 };
 
-// Fits every phase by itself, so that the threads share nothing and their number changes nothing:
-// squared error, a step per position, each weight's rate falling with the errors it has seen
-// (AdaGrad) and all of them with the epochs; the epoch that guesses best what was held out counts,
-// and no epoch at all if none is better than the start: `start`, or zeros. A phase with hardly any
-// positions gets the weights of the next.
+// Fits the vectors and the layers of all phases at once: squared error, up to 20 discs, by batches
+// of one phase; each number of a vector has a rate of its own that falls with the errors it has
+// seen (AdaGrad), the layers are moved by Adam, and all rates fall to nothing with the epochs. The
+// epoch that guesses best what was held out counts, and no epoch at all if none is better than the
+// start. A phase with hardly any positions gets the layers of the next. Errors are those of the
+// weights as they are read again, reckoned in real numbers. The number of threads changes nothing.
 [[nodiscard]] Fit fit(std::span<const Sample> samples,
-                      const std::optional<othello::Weights>& start,
+                      Network start,
                       std::string_view note,
                       const FitSettings& settings);
 

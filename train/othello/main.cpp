@@ -37,7 +37,7 @@ constexpr const char* kUsage =
     "           [--depth N] [--solve N] [--seen PERCENT] [--random PERCENT] [--seed N] [--threads "
     "N]\n"
     "       othello_train fit OUT_FILE FOLDER... [--from FILE] [--epochs N] [--rate PERCENT]\n"
-    "           [--overlap N] [--note TEXT] [--seed N] [--threads N]\n"
+    "           [--note TEXT] [--seed N] [--threads N]\n"
     "       othello_train match FILE FILE [--pairs N] [--depth N] [--solve N] [--seed N] "
     "[--threads N]\n"
     "       othello_train errors FILE FOLDER [--positions N] [--deepest N] [--solve N] [--threads "
@@ -244,8 +244,7 @@ int fit_weights(Arguments& arguments) {
     const std::string note = arguments.text("note", "");
     FitSettings settings;
     settings.epochs = std::max(1, arguments.number("epochs", settings.epochs));
-    settings.rate = arguments.number("rate", 60) / 100.0;
-    settings.overlap = arguments.number("overlap", settings.overlap);
+    settings.rate = arguments.number("rate", 10) / 100.0;
     settings.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
     settings.threads = arguments.threads();
     if (const auto mistake = arguments.mistake()) return fail(*mistake);
@@ -255,7 +254,12 @@ int fit_weights(Arguments& arguments) {
     const auto samples =
         read_folders({arguments.names().begin() + 1, arguments.names().end()}, ~std::size_t{0});
     if (!samples) return fail(samples.error());
-    const Fit result = fit(*samples, *start, note, settings);
+    settings.tell = [&](int epoch, double error) {
+        std::fprintf(stderr, "epoch %d of %d: error held out %.3f discs, %.0f s\n", epoch,
+                     settings.epochs, error, seconds_since(begin));
+    };
+    const Fit result =
+        fit(*samples, *start ? network_of(**start) : random_network(settings.seed), note, settings);
     const auto bytes = result.weights.bytes();
     const auto written =
         write_whole(out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});

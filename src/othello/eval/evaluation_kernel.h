@@ -3,6 +3,7 @@
 // The evaluation, once per instruction set; see othello/rules/kernels.h for the rules of this file.
 // Equal to Weights::evaluate().
 
+#include "othello/eval/network_lanes.h"
 #include "othello/eval/pattern_tables.h"
 #include "othello/eval/patterns.h"
 #include "othello/rules/kernels.h"
@@ -14,7 +15,7 @@ struct alignas(32) FeatureStarts {
     std::uint32_t of[kRowLength];
 };
 
-// Where the table of each feature begins among the slots of a phase.
+// Where the table of each feature begins among the slots.
 constexpr FeatureStarts kFeatureStarts = [] {
     FeatureStarts starts{};
     for (std::size_t f = 0; f < kFeatureCount; ++f) {
@@ -70,6 +71,71 @@ MAGPIE_INLINE FeatureRow features_after(const PatternTables& tables,
     return row;
 }
 
+// ---- the network
+
+struct VectorSums {
+    SumPart part[kSumParts];
+};
+
+MAGPIE_INLINE void add_vector(VectorSums& sums, const std::int8_t* vector) {
+    for (int part = 0; part < kSumParts; ++part) {
+        sums.part[part] += load_widened(vector + kSumLanes * part);
+    }
+}
+
+constexpr int kFours = kOutputs / 4;
+
+// Adds to the outputs what the sums k with k % 8 == kRow make of them; `pairs` holds them.
+template <int kRow>
+MAGPIE_INLINE void add_products(OutputPart (&outputs)[kFours],
+                                const PhaseLayers& layers,
+                                int part,
+                                SumPart pairs) {
+    for (int four = 0; four < kFours; ++four) {
+        SumPart weights;
+        __builtin_memcpy(&weights, layers.first[kRow][four][kSumLanes / 8 * part], sizeof weights);
+        outputs[four] += multiply_pairs(repeat_pair<kRow % 4>(pairs), weights);
+    }
+}
+
+// What the layers of a phase make of the sums, in hundredths of a disc.
+MAGPIE_INLINE int value_of(const PhaseLayers& layers, const VectorSums& sums) {
+    // Two sums of products at a time, so that none waits for the one before.
+    OutputPart first[kFours]{};
+    OutputPart last[kFours]{};
+    for (int part = 0; part < kSumParts; ++part) {
+        const SumPart sum = sums.part[part];
+        const SumPart above = sum > 0 ? sum : SumPart{};
+        const SumPart below = above - sum;
+        const SumPart low = first_in_turn(above, below);
+        const SumPart high = last_in_turn(above, below);
+        add_products<0>(first, layers, part, low);
+        add_products<1>(last, layers, part, low);
+        add_products<2>(first, layers, part, low);
+        add_products<3>(last, layers, part, low);
+        add_products<4>(first, layers, part, high);
+        add_products<5>(last, layers, part, high);
+        add_products<6>(first, layers, part, high);
+        add_products<7>(last, layers, part, high);
+    }
+    FourOutputs products{};
+    FourOutputs outputs{};
+    for (int four = 0; four < kFours; ++four) {
+        FourOutputs bias;
+        FourOutputs second;
+        __builtin_memcpy(&bias, layers.first_bias + 4 * four, sizeof bias);
+        __builtin_memcpy(&second, layers.second + 4 * four, sizeof second);
+        outputs = fold(first[four] + last[four]) + bias;
+        FourOutputs neurons = (outputs > 0 ? outputs : FourOutputs{}) >> kNeuronShift;
+        neurons = neurons < kMostNeuron ? neurons : FourOutputs{} + kMostNeuron;
+        products += neurons * second;
+    }
+    const int sum = products[0] + products[1] + products[2] + products[3];
+    const int value = (sum >> kSecondShift) + (outputs[3] >> kPlainShift);
+    constexpr int kMost = 64 << kValueShift;
+    return (value > kMost ? kMost : value < -kMost ? -kMost : value) * 100 / (1 << kValueShift);
+}
+
 // What the game will end with for the mover, in hundredths of a disc, by how many moves both have.
 MAGPIE_INLINE int evaluate(const PatternTables& tables,
                            const FeatureRow& row,
@@ -83,16 +149,25 @@ MAGPIE_INLINE int evaluate(const PatternTables& tables,
         starts += __builtin_convertvector(row.part[part], WideRowPart);
         __builtin_memcpy(slots + kRowLanes * part, &starts, sizeof starts);
     }
+    reload(slots);
     constexpr int kMostMoves = static_cast<int>(kMoveCounts) - 1;
-    const std::int16_t* const weights = tables.weights[empties];
     const int counted = mover_moves < kMostMoves ? mover_moves : kMostMoves;
     const int answers = other_moves < kMostMoves ? other_moves : kMostMoves;
-    int sum = weights[static_cast<int>(kMoverMovesStart) + counted] +
-              weights[static_cast<int>(kOtherMovesStart) + answers] +
-              weights[static_cast<int>(kTempoStart) + empties % kPhaseEmpties];
-    for (std::size_t f = 0; f < kFeatureCount; ++f) sum += weights[slots[f]];
-    const int value = sum * 100 / 64;
-    return value > 6400 ? 6400 : value < -6400 ? -6400 : value;
+    const PhaseLayers& layers = *tables.layers[empties];
+    VectorSums sums;
+    __builtin_memcpy(&sums, layers.bias, sizeof sums);
+    add_vector(sums, tables.vectors[static_cast<int>(kMoverMovesStart) + counted].of);
+    add_vector(sums, tables.vectors[static_cast<int>(kOtherMovesStart) + answers].of);
+    add_vector(sums, tables.vectors[static_cast<int>(kTempoStart) + empties % kPhaseEmpties].of);
+    // By turns, so that no sum waits for the one before.
+    VectorSums others{};
+#pragma GCC unroll 23
+    for (std::size_t f = 0; f < kFeatureCount; f += 2) {
+        add_vector(sums, tables.vectors[slots[f]].of);
+        add_vector(others, tables.vectors[slots[f + 1]].of);
+    }
+    for (int part = 0; part < kSumParts; ++part) sums.part[part] += others.part[part];
+    return value_of(layers, sums);
 }
 
 inline int evaluate(

@@ -124,9 +124,9 @@ Slots slots_of(const Board& board, int mover_moves, int other_moves) {
     return slots;
 }
 
-SharedWeights shared_weights() {
-    SharedWeights shared;
-    shared.weight_of.resize(kPhaseSlots);
+SharedVectors shared_vectors() {
+    SharedVectors shared;
+    shared.vector_of.resize(kSlots);
     for (std::size_t i = 0; i < kPatternCount; ++i) {
         const auto symmetries = own_symmetries(kPatterns[i]);
         const std::size_t start = kTableStart[i];
@@ -135,12 +135,12 @@ SharedWeights shared_weights() {
             for (const auto& places : symmetries) {
                 least = std::min(least, moved(number, places, kPatterns[i].size));
             }
-            shared.weight_of[start + number] =
-                least == number ? shared.count++ : shared.weight_of[start + least];
+            shared.vector_of[start + number] =
+                least == number ? shared.count++ : shared.vector_of[start + least];
         }
     }
-    for (std::size_t slot = kMoverMovesStart; slot < kPhaseSlots; ++slot) {
-        shared.weight_of[slot] = shared.count++;
+    for (std::size_t slot = kMoverMovesStart; slot < kSlots; ++slot) {
+        shared.vector_of[slot] = shared.count++;
     }
     return shared;
 }

@@ -13,7 +13,7 @@
 // lies on them is a number in base 3, the first square its lowest digit: 0 empty, 1 the mover's, 2
 // the other's. A pattern lies on the board in 2 to 8 ways (features), the symmetric ones, which
 // share one table. Where a symmetry maps a pattern onto itself the numbers it exchanges share a
-// weight, too, so a value is the same for all eight symmetric boards by construction.
+// vector, too, so a value is the same for all eight symmetric boards by construction.
 namespace magpie::othello {
 
 constexpr int kMostPatternSquares = 10;
@@ -120,10 +120,10 @@ constexpr std::size_t power_of_three(int exponent) {
     return power;
 }
 
-// Where the table of each pattern begins among the weights of a phase; after the last pattern the
-// small tables: by the number of moves of the mover, of the other, and by the empty squares within
-// the phase (whose turn it is at the end).
-constexpr int kPhaseEmpties = 3;  // numbers of empty squares that share their weights
+// Where the table of each pattern begins among the slots; after the last pattern the small tables:
+// by the number of moves of the mover, of the other, and by the empty squares within the phase
+// (whose turn it is at the end).
+constexpr int kPhaseEmpties = 3;  // numbers of empty squares that share their layers
 constexpr int kPhases = 20;
 constexpr std::size_t kMoveCounts = 32;  // more moves count as that many less one
 
@@ -137,7 +137,7 @@ constexpr std::array<std::size_t, kPatternCount + 1> kTableStart = [] {
 constexpr std::size_t kMoverMovesStart = kTableStart[kPatternCount];
 constexpr std::size_t kOtherMovesStart = kMoverMovesStart + kMoveCounts;
 constexpr std::size_t kTempoStart = kOtherMovesStart + kMoveCounts;
-constexpr std::size_t kPhaseSlots = kTempoStart + kPhaseEmpties;
+constexpr std::size_t kSlots = kTempoStart + kPhaseEmpties;
 
 // 0 at the start of the game.
 constexpr int phase_of(int empties) {
@@ -145,27 +145,27 @@ constexpr int phase_of(int empties) {
     return played / kPhaseEmpties < kPhases ? played / kPhaseEmpties : kPhases - 1;
 }
 
-// Slots a value is the sum of: one per feature, and the three small tables.
+// Slots whose vectors a board sums up: one per feature, and the three small tables.
 constexpr std::size_t kSlotCount = kFeatureCount + 3;
 using Slots = std::array<std::uint32_t, kSlotCount>;
 
-// Which slots of its phase a board uses. The counts of moves are those of legal_moves(), and of
+// Which slots a board uses. The counts of moves are those of legal_moves(), and of
 // legal_moves() with the sides exchanged.
 [[nodiscard]] Slots slots_of(const Board& board, int mover_moves, int other_moves);
 
 // PatternTables::places.
 [[nodiscard]] const std::uint16_t (*feature_places())[16][kRowLength];
 
-// Which slots share a weight: weight_of[slot], numbered without gaps in the order in which they
+// Which slots share a vector: vector_of[slot], numbered without gaps in the order in which they
 // first appear.
-struct SharedWeights {
-    std::vector<std::uint32_t> weight_of;
+struct SharedVectors {
+    std::vector<std::uint32_t> vector_of;
     std::uint32_t count = 0;
 };
 
-[[nodiscard]] SharedWeights shared_weights();
+[[nodiscard]] SharedVectors shared_vectors();
 
-// What shared_weights() counts.
-constexpr std::size_t kPhaseWeights = 113'944;
+// What shared_vectors() counts.
+constexpr std::size_t kVectors = 113'944;
 
 }  // namespace magpie::othello

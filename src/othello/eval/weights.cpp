@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdlib>
 #include <cstring>
+#include <optional>
+#include <type_traits>
 
 #include "core/crc32.h"
 
@@ -10,7 +14,7 @@ namespace magpie::othello {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'M', 'A', 'G', 'P', 'I', 'E', 'O', 'W'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::uint32_t kPatternSet = 1;
 
 // Where the fields of the header lie.
@@ -18,11 +22,11 @@ constexpr std::size_t kVersionAt = 8;
 constexpr std::size_t kPatternSetAt = 12;
 constexpr std::size_t kPhasesAt = 16;
 constexpr std::size_t kCountAt = 20;
-constexpr std::size_t kNoteLengthAt = 24;
-constexpr std::size_t kChecksumAt = 28;
-constexpr std::size_t kHeader = 32;
-
-constexpr int kMostValue = 6400;
+constexpr std::size_t kWidthAt = 24;
+constexpr std::size_t kOutputsAt = 28;
+constexpr std::size_t kNoteLengthAt = 32;
+constexpr std::size_t kChecksumAt = 36;
+constexpr std::size_t kHeader = 40;
 
 std::uint32_t number_at(std::span<const std::byte> bytes, std::size_t at) {
     std::uint32_t value = 0;
@@ -42,6 +46,44 @@ std::uint32_t checksum_of(std::span<const std::byte> file) {
 
 constexpr std::size_t padded_to_eight(std::size_t length) { return (length + 7) / 8 * 8; }
 
+// The numbers of a phase one after the other, as they lie in a file: each with its bytes and the
+// most it may be.
+template <class Layers, class Visit>
+void visit_numbers(Layers& layers, Visit&& visit) {
+    for (auto& number : layers.bias) visit(number, 2, kMostSumBias);
+    for (int k = 0; k < kWidth; ++k) {
+        for (int j = 0; j < kOutputs; ++j) {
+            for (auto& number : layers.first[k % 8][j / 4][k / 8][j % 4]) {
+                visit(number, 2, kMostFirst);
+            }
+        }
+    }
+    for (auto& number : layers.first_bias) visit(number, 4, kMostFirstBias);
+    // The last output is no neuron.
+    for (int j = 0; j < kOutputs; ++j) {
+        visit(layers.second[j], 4, j + 1 < kOutputs ? kMostSecond : 0);
+    }
+}
+
+constexpr std::size_t kPhaseBytes = 2 * kWidth + 4 * kWidth * kOutputs + 8 * kOutputs;
+constexpr std::size_t kVectorBytes = kVectors * kWidth;
+
+// The first number that is too large, counted in bytes of a file from the vectors on.
+std::optional<std::size_t> first_too_large(std::span<const std::int8_t> vectors,
+                                           std::span<const PhaseLayers> layers) {
+    const auto least = std::ranges::find(vectors, std::int8_t{-128});
+    if (least != vectors.end()) return static_cast<std::size_t>(least - vectors.begin());
+    std::size_t at = vectors.size();
+    std::optional<std::size_t> found;
+    for (const PhaseLayers& phase : layers) {
+        visit_numbers(phase, [&](auto number, std::size_t bytes, int most) {
+            if (!found && (number > most || number < -most)) found = at;
+            at += bytes;
+        });
+    }
+    return found;
+}
+
 std::unexpected<WeightsError> fails(WeightsFault fault, std::size_t byte) {
     return std::unexpected(WeightsError{fault, byte});
 }
@@ -58,13 +100,13 @@ std::string describe(const WeightsError& error) {
             reason = "these are no Othello weights of Magpie";
             break;
         case WeightsFault::wrong_version:
-            reason = "the version of the file is not 1";
+            reason = "the version of the file is not 2";
             break;
         case WeightsFault::wrong_patterns:
             reason = "the weights are for other patterns";
             break;
         case WeightsFault::wrong_count:
-            reason = "the number of phases or weights is not that of the patterns";
+            reason = "the number of phases, vectors or outputs is not that of the patterns";
             break;
         case WeightsFault::wrong_length:
             reason = "the length of the file does not fit its header";
@@ -75,38 +117,42 @@ std::string describe(const WeightsError& error) {
         case WeightsFault::wrong_checksum:
             reason = "the checksum is wrong: the file is damaged";
             break;
+        case WeightsFault::too_large:
+            reason = "a weight is too large";
+            break;
     }
     return "byte " + std::to_string(error.byte) + ": " + reason;
 }
 
 std::expected<Weights, WeightsError> Weights::make(std::string_view note,
-                                                   std::span<const std::int16_t> weights) {
-    const SharedWeights shared = shared_weights();
-    if (weights.size() != kPhaseWeights * kPhases) {
-        return fails(WeightsFault::wrong_count, kCountAt);
+                                                   std::span<const std::int8_t> vectors,
+                                                   std::span<const PhaseLayers> layers) {
+    if (vectors.size() != kVectorBytes) return fails(WeightsFault::wrong_count, kCountAt);
+    if (layers.size() != kPhases) return fails(WeightsFault::wrong_count, kPhasesAt);
+    if (const auto at = first_too_large(vectors, layers)) {
+        return fails(WeightsFault::too_large, kHeader + padded_to_eight(note.size()) + *at);
     }
-    auto content = std::make_shared<Content>(std::string(note), std::vector<std::int16_t>{});
-    content->slots.resize(kPhaseSlots * kPhases);
-    for (std::size_t phase = 0; phase < kPhases; ++phase) {
-        const auto from = weights.subspan(phase * shared.count, shared.count);
-        const auto to = std::span(content->slots).subspan(phase * kPhaseSlots, kPhaseSlots);
-        for (std::size_t slot = 0; slot < kPhaseSlots; ++slot) {
-            to[slot] = from[shared.weight_of[slot]];
-        }
+    const SharedVectors shared = shared_vectors();
+    auto content = std::make_shared<Content>();
+    content->note = note;
+    content->layers.assign(layers.begin(), layers.end());
+    content->slots.resize(kSlots);
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        std::ranges::copy(vectors.subspan(std::size_t{shared.vector_of[slot]} * kWidth, kWidth),
+                          content->slots[slot].of);
     }
     return Weights(std::move(content));
 }
 
-std::vector<std::int16_t> Weights::shared() const {
-    const SharedWeights shared = shared_weights();
-    std::vector<std::int16_t> weights(std::size_t{shared.count} * kPhases);
-    for (std::size_t phase = 0; phase < kPhases; ++phase) {
-        for (std::size_t slot = 0; slot < kPhaseSlots; ++slot) {
-            weights[phase * shared.count + shared.weight_of[slot]] =
-                content_->slots[phase * kPhaseSlots + slot];
-        }
+std::vector<std::int8_t> Weights::vectors() const {
+    const SharedVectors shared = shared_vectors();
+    std::vector<std::int8_t> vectors(kVectorBytes);
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        std::ranges::copy(
+            content_->slots[slot].of,
+            vectors.begin() + static_cast<std::ptrdiff_t>(shared.vector_of[slot] * kWidth));
     }
-    return weights;
+    return vectors;
 }
 
 std::expected<Weights, WeightsError> Weights::parse(std::span<const std::byte> bytes) {
@@ -120,15 +166,17 @@ std::expected<Weights, WeightsError> Weights::parse(std::span<const std::byte> b
     if (number_at(bytes, kPatternSetAt) != kPatternSet) {
         return fails(WeightsFault::wrong_patterns, kPatternSetAt);
     }
-    if (number_at(bytes, kPhasesAt) != kPhases) return fails(WeightsFault::wrong_count, kPhasesAt);
-    const std::size_t count = number_at(bytes, kCountAt);
-    if (count != kPhaseWeights) return fails(WeightsFault::wrong_count, kCountAt);
+    constexpr std::pair<std::size_t, std::size_t> kCounts[] = {
+        {kPhasesAt, kPhases}, {kCountAt, kVectors}, {kWidthAt, kWidth}, {kOutputsAt, kOutputs}};
+    for (const auto& [at, count] : kCounts) {
+        if (number_at(bytes, at) != count) return fails(WeightsFault::wrong_count, at);
+    }
     const std::size_t note_length = number_at(bytes, kNoteLengthAt);
     if (note_length > bytes.size() - kHeader) {
         return fails(WeightsFault::wrong_length, kNoteLengthAt);
     }
     const std::size_t first = kHeader + padded_to_eight(note_length);
-    if (bytes.size() != first + 2 * count * kPhases) {
+    if (bytes.size() != first + kVectorBytes + kPhases * kPhaseBytes) {
         return fails(WeightsFault::wrong_length, bytes.size());
     }
     for (std::size_t at = kHeader + note_length; at < first; ++at) {
@@ -137,50 +185,85 @@ std::expected<Weights, WeightsError> Weights::parse(std::span<const std::byte> b
     if (number_at(bytes, kChecksumAt) != checksum_of(bytes)) {
         return fails(WeightsFault::wrong_checksum, kChecksumAt);
     }
-    std::vector<std::int16_t> weights(count * kPhases);
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        const auto low = std::to_integer<std::uint16_t>(bytes[first + 2 * i]);
-        const auto high = std::to_integer<std::uint16_t>(bytes[first + 2 * i + 1]);
-        weights[i] = static_cast<std::int16_t>(low | high << 8);
+    const std::span vectors(reinterpret_cast<const std::int8_t*>(bytes.data() + first),
+                            kVectorBytes);
+    std::vector<PhaseLayers> layers(kPhases);
+    std::size_t at = first + kVectorBytes;
+    for (PhaseLayers& phase : layers) {
+        visit_numbers(phase, [&](auto& number, std::size_t size, int) {
+            std::uint32_t bits = 0;
+            for (std::size_t i = size; i-- > 0;) {
+                bits = bits << 8 | std::to_integer<std::uint32_t>(bytes[at + i]);
+            }
+            number = static_cast<std::remove_reference_t<decltype(number)>>(bits);
+            at += size;
+        });
     }
     const std::string note(reinterpret_cast<const char*>(bytes.data() + kHeader), note_length);
-    return make(note, weights);
+    return make(note, vectors, layers);
 }
 
 std::vector<std::byte> Weights::bytes() const {
-    const std::vector<std::int16_t> weights = shared();
+    const std::vector<std::int8_t> vectors = this->vectors();
     const std::size_t first = kHeader + padded_to_eight(note().size());
-    std::vector<std::byte> file(first + 2 * weights.size());
+    std::vector<std::byte> file(first + kVectorBytes + kPhases * kPhaseBytes);
     std::ranges::copy(std::as_bytes(std::span(kMagic)), file.begin());
     put_number(file, kVersionAt, kVersion);
     put_number(file, kPatternSetAt, kPatternSet);
     put_number(file, kPhasesAt, kPhases);
-    put_number(file, kCountAt, weights.size() / kPhases);
+    put_number(file, kCountAt, kVectors);
+    put_number(file, kWidthAt, kWidth);
+    put_number(file, kOutputsAt, kOutputs);
     put_number(file, kNoteLengthAt, note().size());
     std::ranges::copy(std::as_bytes(std::span(note())), file.begin() + kHeader);
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        const auto weight = static_cast<std::uint16_t>(weights[i]);
-        file[first + 2 * i] = static_cast<std::byte>(weight & 0xFF);
-        file[first + 2 * i + 1] = static_cast<std::byte>(weight >> 8);
+    std::ranges::copy(std::as_bytes(std::span(vectors)),
+                      file.begin() + static_cast<std::ptrdiff_t>(first));
+    std::size_t at = first + kVectorBytes;
+    for (const PhaseLayers& phase : layers()) {
+        visit_numbers(phase, [&](auto number, std::size_t size, int) {
+            const auto bits = static_cast<std::uint32_t>(std::int32_t{number});
+            for (std::size_t i = 0; i < size; ++i) {
+                file[at++] = static_cast<std::byte>(bits >> 8 * i & 0xFF);
+            }
+        });
     }
     put_number(file, kChecksumAt, checksum_of(file));
     return file;
 }
 
 int Weights::evaluate(const Board& board, int mover_moves, int other_moves) const {
-    const auto phase = static_cast<std::size_t>(phase_of(std::popcount(board.empties())));
-    const std::int16_t* const weights = content_->slots.data() + phase * kPhaseSlots;
-    int sum = 0;
-    for (const std::uint32_t slot : slots_of(board, mover_moves, other_moves)) sum += weights[slot];
-    return std::clamp(sum * 100 / kWeightsPerDisc, -kMostValue, kMostValue);
+    const PhaseLayers& layers =
+        content_->layers[static_cast<std::size_t>(phase_of(std::popcount(board.empties())))];
+    std::array<int, kWidth> sums{};
+    std::ranges::copy(layers.bias, sums.begin());
+    for (const std::uint32_t slot : slots_of(board, mover_moves, other_moves)) {
+        for (std::size_t k = 0; k < kWidth; ++k) sums[k] += content_->slots[slot].of[k];
+    }
+    std::array<int, kOutputs> outputs{};
+    std::ranges::copy(layers.first_bias, outputs.begin());
+    for (std::size_t k = 0; k < kWidth; ++k) {
+        for (std::size_t j = 0; j < kOutputs; ++j) {
+            const auto& pair = layers.first[k % 8][j / 4][k / 8][j % 4];
+            outputs[j] += std::abs(sums[k]) * pair[sums[k] > 0 ? 0 : 1];
+        }
+    }
+    int products = 0;
+    for (std::size_t j = 0; j + 1 < kOutputs; ++j) {
+        const int neuron = std::min(std::max(outputs[j], 0) >> kNeuronShift, kMostNeuron);
+        products += neuron * layers.second[j];
+    }
+    const int value = (products >> kSecondShift) + (outputs[kOutputs - 1] >> kPlainShift);
+    constexpr int kMost = 64 << kValueShift;
+    return std::clamp(value, -kMost, kMost) * 100 / (1 << kValueShift);
 }
 
 PatternTables Weights::tables() const {
     PatternTables tables;
     tables.places = feature_places();
+    tables.vectors = content_->slots.data();
     for (int empties = 0; empties <= 64; ++empties) {
-        tables.weights[empties] =
-            content_->slots.data() + static_cast<std::size_t>(phase_of(empties)) * kPhaseSlots;
+        tables.layers[empties] =
+            content_->layers.data() + static_cast<std::size_t>(phase_of(empties));
     }
     return tables;
 }

@@ -19,8 +19,8 @@ struct ErrorPlane {
     double probe;
 };
 
-constexpr ErrorPlane kLooks{406.5, -5.94, 26.48, -42.29};
-constexpr ErrorPlane kEnds{765.5, -21.74, 0, 0};
+constexpr ErrorPlane kLooks{419.9, -6.08, 17.13, -29.25};
+constexpr ErrorPlane kEnds{703.1, -19.96, 0, 0};
 constexpr double kLeast = 100;
 
 constexpr std::array<std::int16_t, 64 * 64> kErrors = [] {

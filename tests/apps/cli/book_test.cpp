@@ -38,15 +38,15 @@ TEST_F(Books, OneIsMadeAndGrowsOn) {
     const Result made = change({"make", "--positions", "6"});
     EXPECT_EQ(made.code, ExitCode::ok) << made.err;
     EXPECT_EQ(made.out, book() + ": 6 positions\n");
-    EXPECT_EQ(change({"make", "--positions", "9"}).out, book() + ": 9 positions\n");
-    EXPECT_EQ(change({"make", "--positions", "8"}).out, book() + ": 9 positions\n");
+    EXPECT_EQ(change({"make", "--positions", "20"}).out, book() + ": 20 positions\n");
+    EXPECT_EQ(change({"make", "--positions", "8"}).out, book() + ": 20 positions\n");
     const Result start = magpie({"book", "show", "--book", book()});
     EXPECT_THAT(start.out,
                 ContainsRegex("^d3  [+-][0-9]+\\.[0-9][0-9]  estimate, by what follows in "
                               "the book, leads on\n"));
     EXPECT_THAT(magpie({"book", "show", "f5", "--book", book()}).out,
                 HasSubstr("  estimate, depth 2"));
-    EXPECT_THAT(start.out, HasSubstr("9 positions: Magpie "));
+    EXPECT_THAT(start.out, HasSubstr("20 positions: Magpie "));
     EXPECT_THAT(start.out, HasSubstr("searches of depth 2\n"));
 }
 

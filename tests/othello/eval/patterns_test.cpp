@@ -52,36 +52,36 @@ TEST(Patterns, TheFastSumsAreTheNumbersReadSquareBySquare) {
         ASSERT_TRUE(std::ranges::equal(plain, std::span(slots).first(kFeatureCount)));
         EXPECT_EQ(slots[kFeatureCount], kMoverMovesStart + 3);
         EXPECT_EQ(slots[kFeatureCount + 1], kOtherMovesStart + kMoveCounts - 1);
-        EXPECT_LT(slots[kFeatureCount + 2], kPhaseSlots);
+        EXPECT_LT(slots[kFeatureCount + 2], kSlots);
     }
 }
 
-TEST(Patterns, WeightsAreSharedWhereASymmetrySaysSoAndNowhereElse) {
-    const SharedWeights shared = shared_weights();
+TEST(Patterns, VectorsAreSharedWhereASymmetrySaysSoAndNowhereElse) {
+    const SharedVectors shared = shared_vectors();
     // (3^size + 3^squares left in place) / 2 for the mirrored ones, all for the block of 5×2.
     EXPECT_EQ(shared.count,
               10206u + 29646 + 59049 + 4 * 3321 + 1134 + 378 + 135 + 45 + 32 + 32 + 3);
-    EXPECT_EQ(shared.count, kPhaseWeights);
+    EXPECT_EQ(shared.count, kVectors);
     std::vector<int> used(shared.count);
-    for (const std::uint32_t weight : shared.weight_of) ++used[weight];
+    for (const std::uint32_t vector : shared.vector_of) ++used[vector];
     EXPECT_EQ(std::ranges::count_if(used, [](int n) { return n < 1 || n > 2; }), 0);
 }
 
-TEST(Patterns, SymmetricBoardsUseTheSameWeights) {
-    const SharedWeights shared = shared_weights();
+TEST(Patterns, SymmetricBoardsUseTheSameVectors) {
+    const SharedVectors shared = shared_vectors();
     RandomBoards boards(2);
-    const auto weights_of = [&](const Board& board) {
-        std::vector<std::uint32_t> weights;
+    const auto vectors_of = [&](const Board& board) {
+        std::vector<std::uint32_t> vectors;
         for (const std::uint32_t slot : slots_of(board, 0, 0)) {
-            weights.push_back(shared.weight_of[slot]);
+            vectors.push_back(shared.vector_of[slot]);
         }
-        std::ranges::sort(weights);
-        return weights;
+        std::ranges::sort(vectors);
+        return vectors;
     };
     for (int i = 0; i < 300; ++i) {
         const Board board = boards.next();
         for (const Symmetry symmetry : kSymmetries) {
-            ASSERT_EQ(weights_of(board), weights_of(transformed(board, symmetry)));
+            ASSERT_EQ(vectors_of(board), vectors_of(transformed(board, symmetry)));
         }
     }
 }

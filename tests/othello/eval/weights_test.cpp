@@ -1,5 +1,7 @@
 #include "othello/eval/weights.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,16 +34,67 @@ TEST(Weights, SymmetricBoardsHaveTheSameValue) {
     }
 }
 
-TEST(Weights, EachOneCountsInItsPhaseOnly) {
-    const SharedWeights shared = shared_weights();
+// What the last output makes of one disc.
+constexpr int kDisc = 1 << (kValueShift + kPlainShift);
+
+TEST(Weights, ThePlainSumOfAPhaseIsItsValue) {
+    const SharedVectors shared = shared_vectors();
     const Board board = Board::start();
     const Slots slots = slots_of(board, 4, 4);
-    std::vector<std::int16_t> one(std::size_t{shared.count} * kPhases);
-    one[shared.weight_of[slots[kFeatureCount]]] = 2 * kWeightsPerDisc;
-    EXPECT_EQ(Weights::make("", one).value().evaluate(board), 200);
-    std::vector<std::int16_t> later(std::size_t{shared.count} * kPhases);
-    later[shared.count + shared.weight_of[slots[kFeatureCount]]] = 2 * kWeightsPerDisc;
-    EXPECT_EQ(Weights::make("", later).value().evaluate(board), 0);
+    PlainWeights weights;
+    // By the moves of the mover sum 9 is 64 above zero, and each counts for 1/8 disc.
+    weights.vectors[std::size_t{shared.vector_of[slots[kFeatureCount]]} * kWidth + 9] = 64;
+    weights.first(0, 9, kOutputs - 1)[0] = kDisc / 8;
+    EXPECT_EQ(weights.made().evaluate(board), 800);
+    // What it counts below zero does not matter then, nor what it counts in another phase.
+    weights.first(0, 9, kOutputs - 1)[1] = 5000;
+    weights.first(1, 9, kOutputs - 1)[0] = 100;
+    EXPECT_EQ(weights.made().evaluate(board), 800);
+    weights.layers[0].bias[9] = -72;
+    weights.first(0, 9, kOutputs - 1)[1] = -kDisc / 8;
+    EXPECT_EQ(weights.made().evaluate(board), -100);
+    weights.layers[0].first_bias[kOutputs - 1] = 3 * kDisc;
+    EXPECT_EQ(weights.made().evaluate(board), 200);
+}
+
+TEST(Weights, ANeuronCountsAboveZeroOnlyAndUpToItsMost) {
+    PlainWeights weights;
+    weights.layers[0].second[2] = 1 << (kSecondShift + 2);  // four times its 1/2^14 disc
+    const auto value_of = [&](int bias) {
+        weights.layers[0].first_bias[2] = bias;
+        return weights.made().evaluate(Board::start());
+    };
+    EXPECT_EQ(value_of(-(1 << 20)), 0);
+    EXPECT_EQ(value_of(2048 << kNeuronShift), 50);
+    EXPECT_EQ(value_of(kMostFirstBias), 99);
+}
+
+// All of them as large as they may be: `sums` is the side of zero on which the sums lie, `counts`
+// what the outputs make of them.
+Weights largest_weights(int sums, int counts) {
+    PlainWeights weights;
+    std::ranges::fill(weights.vectors, static_cast<std::int8_t>(127 * sums));
+    for (PhaseLayers& layers : weights.layers) {
+        std::ranges::fill(layers.bias, static_cast<std::int16_t>(kMostSumBias * sums));
+        std::ranges::fill(layers.first_bias, kMostFirstBias * counts);
+        std::fill_n(layers.second, kOutputs - 1, kMostSecond * counts);
+    }
+    for (int phase = 0; phase < kPhases; ++phase) {
+        for (int k = 0; k < kWidth; ++k) {
+            for (int j = 0; j < kOutputs; ++j) {
+                std::ranges::fill(weights.first(phase, k, j),
+                                  static_cast<std::int16_t>(kMostFirst * counts));
+            }
+        }
+    }
+    return weights.made();
+}
+
+TEST(Weights, TheLargestOnesOverflowNothing) {
+    for (const int sums : {1, -1}) {
+        EXPECT_EQ(largest_weights(sums, 1).evaluate(Board::start()), 6400);
+        EXPECT_EQ(largest_weights(sums, -1).evaluate(Board::start()), -6400);
+    }
 }
 
 TEST(Weights, AreReadAsTheyWereWritten) {
@@ -52,7 +105,7 @@ TEST(Weights, AreReadAsTheyWereWritten) {
         const auto read = Weights::parse(file);
         ASSERT_TRUE(read) << describe(read.error());
         EXPECT_EQ(read->note(), note);
-        EXPECT_EQ(read->shared(), weights.shared());
+        EXPECT_EQ(read->vectors(), weights.vectors());
         EXPECT_EQ(read->bytes(), file);
     }
 }
@@ -62,25 +115,52 @@ TEST(Weights, EveryDamageIsRefusedWithItsPlace) {
     const std::span<const std::byte> all(file);
     const std::size_t end = file.size();
     EXPECT_EQ(error_of({}), (WeightsError{WeightsFault::too_short, 0}));
-    EXPECT_EQ(error_of(all.first(31)), (WeightsError{WeightsFault::too_short, 31}));
+    EXPECT_EQ(error_of(all.first(39)), (WeightsError{WeightsFault::too_short, 39}));
     EXPECT_EQ(error_of(changed(file, 3)), (WeightsError{WeightsFault::wrong_magic, 0}));
     EXPECT_EQ(error_of(changed(file, 8)), (WeightsError{WeightsFault::wrong_version, 8}));
     EXPECT_EQ(error_of(changed(file, 12)), (WeightsError{WeightsFault::wrong_patterns, 12}));
     EXPECT_EQ(error_of(changed(file, 16)), (WeightsError{WeightsFault::wrong_count, 16}));
     EXPECT_EQ(error_of(changed(file, 23)), (WeightsError{WeightsFault::wrong_count, 20}));
-    EXPECT_EQ(error_of(changed(file, 20)), (WeightsError{WeightsFault::wrong_count, 20}));
-    EXPECT_EQ(error_of(changed(file, 27)), (WeightsError{WeightsFault::wrong_length, 24}));
+    EXPECT_EQ(error_of(changed(file, 24)), (WeightsError{WeightsFault::wrong_count, 24}));
+    EXPECT_EQ(error_of(changed(file, 28)), (WeightsError{WeightsFault::wrong_count, 28}));
+    EXPECT_EQ(error_of(changed(file, 35)), (WeightsError{WeightsFault::wrong_length, 32}));
     EXPECT_EQ(error_of(all.first(end - 2)), (WeightsError{WeightsFault::wrong_length, end - 2}));
-    EXPECT_EQ(error_of(changed(file, 38)), (WeightsError{WeightsFault::not_zero, 38}));
-    EXPECT_EQ(error_of(changed(file, 33)), (WeightsError{WeightsFault::wrong_checksum, 28}));
-    EXPECT_EQ(error_of(changed(file, end - 1)), (WeightsError{WeightsFault::wrong_checksum, 28}));
+    EXPECT_EQ(error_of(changed(file, 46)), (WeightsError{WeightsFault::not_zero, 46}));
+    EXPECT_EQ(error_of(changed(file, 41)), (WeightsError{WeightsFault::wrong_checksum, 36}));
+    EXPECT_EQ(error_of(changed(file, end - 1)), (WeightsError{WeightsFault::wrong_checksum, 36}));
     EXPECT_EQ(describe({WeightsFault::wrong_version, 8}),
-              "byte 8: the version of the file is not 1");
+              "byte 8: the version of the file is not 2");
 }
 
 TEST(Weights, AnotherNumberOfThemIsRefused) {
-    const std::vector<std::int16_t> few(100);
-    EXPECT_EQ(Weights::make("", few).error().fault, WeightsFault::wrong_count);
+    PlainWeights few;
+    few.vectors.pop_back();
+    EXPECT_EQ(Weights::make("", few.vectors, few.layers).error().fault, WeightsFault::wrong_count);
+    PlainWeights phases;
+    phases.layers.pop_back();
+    EXPECT_EQ(Weights::make("", phases.vectors, phases.layers).error().fault,
+              WeightsFault::wrong_count);
+}
+
+// The place is that of the number in a file with a note of four bytes.
+TEST(Weights, OneThatCouldOverflowIsRefusedWithItsPlace) {
+    constexpr std::size_t kFirst = 40 + 8;
+    const auto error_with = [](const auto& change) {
+        PlainWeights weights;
+        change(weights);
+        return Weights::make("note", weights.vectors, weights.layers).error();
+    };
+    EXPECT_EQ(error_with([](PlainWeights& w) { w.vectors[70] = -128; }),
+              (WeightsError{WeightsFault::too_large, kFirst + 70}));
+    constexpr std::size_t kLayers = kFirst + kVectors * kWidth;
+    EXPECT_EQ(error_with([](PlainWeights& w) { w.layers[0].bias[3] = kMostSumBias + 1; }),
+              (WeightsError{WeightsFault::too_large, kLayers + 6}));
+    EXPECT_EQ(
+        error_with([](PlainWeights& w) { w.first(0, 9, 5)[1] = -kMostFirst - 1; }),
+        (WeightsError{WeightsFault::too_large, kLayers + 2 * kWidth + 4 * (9 * kOutputs + 5) + 2}));
+    EXPECT_EQ(error_with([](PlainWeights& w) { w.layers[0].second[kOutputs - 1] = 1; }),
+              (WeightsError{WeightsFault::too_large,
+                            kLayers + 2 * kWidth + 4 * kWidth * kOutputs + 8 * kOutputs - 4}));
 }
 
 }  // namespace

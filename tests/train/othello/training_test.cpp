@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <filesystem>
 #include <set>
 
@@ -8,6 +10,7 @@
 #include "train/othello/errors.h"
 #include "train/othello/fit.h"
 #include "train/othello/match.h"
+#include "train/othello/network.h"
 #include "train/othello/samples.h"
 #include "train/othello/self_play.h"
 #include "train/othello/whole_file.h"
@@ -81,7 +84,7 @@ TEST(OthelloSelfPlay, LabelsBeforeAreTheResultUnlessSearchHasAShare) {
 // Positions whose labels are what hidden weights say.
 std::vector<Sample> labelled(const Weights& hidden) {
     std::vector<Sample> samples;
-    for (std::uint64_t seed = 0; seed < 160; ++seed) {
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         Rng rng(seed);
         for (int count = 28; count <= 32; ++count) {
             const auto board = random_opening(rng, count);
@@ -94,25 +97,71 @@ std::vector<Sample> labelled(const Weights& hidden) {
 }
 
 TEST(OthelloFit, LearnsWhatIsThereAndThreadsChangeNothing) {
-    // Only the moves of the mover count: one weight for each number of them.
-    std::vector<std::int16_t> few(othello::kPhaseWeights * othello::kPhases);
-    const auto shared = othello::shared_weights();
-    for (std::size_t phase = 0; phase < othello::kPhases; ++phase) {
-        for (std::size_t moves = 0; moves < othello::kMoveCounts; ++moves) {
-            few[phase * shared.count + shared.weight_of[othello::kMoverMovesStart + moves]] =
-                static_cast<std::int16_t>(64 * (static_cast<int>(moves) - 8));
-        }
+    // Only the moves of the mover count: each one more than eight for four fifths of a disc.
+    othello::PlainWeights few;
+    const auto shared = othello::shared_vectors();
+    for (std::size_t moves = 0; moves < othello::kMoveCounts; ++moves) {
+        const std::size_t vector = shared.vector_of[othello::kMoverMovesStart + moves];
+        few.vectors[vector * othello::kWidth] =
+            static_cast<std::int8_t>(4 * (static_cast<int>(moves) - 8));
     }
-    const auto samples = labelled(Weights::make("", few).value());
-    FitSettings settings{.epochs = 15, .rate = 1};
-    const Fit one = fit(samples, std::nullopt, "learned", settings);
+    constexpr int kDisc = 1 << (othello::kValueShift + othello::kPlainShift);
+    for (int phase = 0; phase < othello::kPhases; ++phase) {
+        few.first(phase, 0, othello::kOutputs - 1)[0] = kDisc / 5;
+        few.first(phase, 0, othello::kOutputs - 1)[1] = -kDisc / 5;
+    }
+    const auto samples = labelled(few.made());
+    FitSettings settings{.epochs = 25, .rate = 0.2, .layers_rate = 0.02};
+    const Fit one = fit(samples, random_network(1), "learned", settings);
     const auto phase = static_cast<std::size_t>(othello::phase_of(31));
     EXPECT_GT(one.phases[phase].held_out, 10u);
-    EXPECT_GT(one.phases[phase].spread, 2.0);
+    EXPECT_GT(one.phases[phase].spread, 1.5);
     EXPECT_LT(one.phases[phase].error_held_out, one.phases[phase].spread / 2);
     EXPECT_EQ(one.weights.note(), "learned");
     settings.threads = 3;
-    EXPECT_EQ(fit(samples, std::nullopt, "learned", settings).weights.bytes(), one.weights.bytes());
+    EXPECT_EQ(fit(samples, random_network(1), "learned", settings).weights.bytes(),
+              one.weights.bytes());
+}
+
+Lesson lesson_of(const Board& board) {
+    const auto shared = othello::shared_vectors();
+    const auto slots =
+        othello::slots_of(board, std::popcount(othello::legal_moves(board)),
+                          std::popcount(othello::legal_moves(othello::passed(board))));
+    Lesson lesson{};
+    for (std::size_t i = 0; i < slots.size(); ++i) lesson[i] = shared.vector_of[slots[i]];
+    return lesson;
+}
+
+TEST(OthelloNetwork, WeightsThatAreReadAndRoundedAgainSayTheSame) {
+    // A network of some discs, whose neurons count.
+    Network network = random_network(6);
+    for (Network::Layers& layers : network.phases) {
+        for (std::size_t j = 0; j < kPlain; ++j) layers.second[j] *= 20;
+    }
+    std::vector<Board> boards;
+    std::vector<std::vector<Lesson>> seen(othello::kPhases);
+    Rng rng(3);
+    const auto phase_of = [](const Board& board) {
+        return static_cast<std::size_t>(othello::phase_of(std::popcount(board.empties())));
+    };
+    for (int i = 0; i < 200; ++i) {
+        const auto board = random_opening(rng, 6 + i % 50);
+        if (!board) continue;
+        boards.push_back(*board);
+        seen[phase_of(*board)].push_back(lesson_of(*board));
+    }
+    const Weights once = rounded(network, seen, "");
+    const Weights twice = rounded(network_of(once), seen, "");
+    double spread = 0;
+    for (const Board& board : boards) {
+        const double value = think(network, lesson_of(board), phase_of(board)).value;
+        EXPECT_NEAR(once.evaluate(board), 100 * value, 25);
+        EXPECT_NEAR(twice.evaluate(board), once.evaluate(board), 15);
+        spread = std::max(spread, std::abs(value));
+    }
+    EXPECT_GT(boards.size(), 150u);
+    EXPECT_GT(spread, 1.0);
 }
 
 TEST(OthelloMatch, EqualPlayersShareEveryPairOfGames) {
