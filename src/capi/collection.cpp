@@ -33,37 +33,72 @@ std::string line_of(const formats::FoundGame& game) {
            std::to_string(moves_in(record.tree)) + "\n";
 }
 
+// A file of names that is not there, or is none, leaves the numbers.
+void look_up(wthor::NameFile& names, wthor::NameKind kind, const char* bytes, std::size_t length) {
+    if (bytes == nullptr) return;
+    if (auto opened = wthor::NameFile::open(kind, {bytes, length})) names = *opened;
+}
+
+formats::ReadOptions options_with(const magpie_names* given) {
+    formats::ReadOptions options;
+    if (given == nullptr) return options;
+    look_up(options.names.players, wthor::NameKind::players, MAGPIE_MEMBER(given, players),
+            MAGPIE_MEMBER(given, players_length));
+    look_up(options.names.tournaments, wthor::NameKind::tournaments,
+            MAGPIE_MEMBER(given, tournaments), MAGPIE_MEMBER(given, tournaments_length));
+    return options;
+}
+
 }  // namespace
 
 extern "C" {
 
 size_t magpie_collection_list(
     const char* text, size_t length, size_t most, char* buffer, size_t size) {
-    std::string lines;
-    if (text != nullptr && most > 0) {
-        std::size_t games = 0;
-        // A text that is none has no games.
-        static_cast<void>(formats::read_games({text, length}, [&](const formats::FoundGame& game) {
-            lines += line_of(game);
-            return ++games < most;
-        }));
-    }
-    return copy_out(lines, buffer, size);
+    return magpie_collection_list_named(text, length, nullptr, most, buffer, size);
 }
 
 magpie_table* magpie_collection_table(const char* text,
                                       size_t length,
                                       size_t number,
                                       magpie_error* error) {
+    return magpie_collection_table_named(text, length, nullptr, number, error);
+}
+
+size_t magpie_collection_list_named(const char* text,
+                                    size_t length,
+                                    const magpie_names* names,
+                                    size_t most,
+                                    char* buffer,
+                                    size_t size) {
+    std::string lines;
+    if (text != nullptr && most > 0) {
+        std::size_t games = 0;
+        // A text that is none has no games.
+        const auto take = [&](const formats::FoundGame& game) {
+            lines += line_of(game);
+            return ++games < most;
+        };
+        static_cast<void>(formats::read_games({text, length}, take, options_with(names)));
+    }
+    return copy_out(lines, buffer, size);
+}
+
+magpie_table* magpie_collection_table_named(const char* text,
+                                            size_t length,
+                                            const magpie_names* names,
+                                            size_t number,
+                                            magpie_error* error) {
     magpie_table* const none = nullptr;
     if (text == nullptr) return fail(error, "no text was given", none);
     std::optional<formats::FoundGame> wanted;
     std::size_t games = 0;
-    const auto reading = formats::read_games({text, length}, [&](formats::FoundGame game) {
+    const auto take = [&](formats::FoundGame game) {
         if (games++ < number) return true;
         wanted = std::move(game);
         return false;
-    });
+    };
+    const auto reading = formats::read_games({text, length}, take, options_with(names));
     if (!reading) return fail(error, reading.error(), none);
     if (!wanted) return fail(error, "there are fewer games here", none);
     if (!wanted->problem.empty()) return fail(error, wanted->problem, none);

@@ -90,7 +90,7 @@ std::string make_othello(magpie_engine& made, const Wanted& wanted) {
     return {};
 }
 
-Limits limits_from(const magpie_search_limits* given) {
+Limits limits_from(const magpie_search_limits* given, const GameSpec& spec) {
     Limits limits;
     if (given == nullptr) return limits;
     const int milliseconds = MAGPIE_MEMBER(given, milliseconds);
@@ -104,6 +104,7 @@ Limits limits_from(const magpie_search_limits* given) {
         limits.goal = Goal::analysis;
     }
     limits.ownership = MAGPIE_MEMBER(given, ownership) != 0;
+    limits.only = moves_named(spec, view(MAGPIE_MEMBER(given, only)));
     return limits;
 }
 
@@ -184,7 +185,7 @@ size_t magpie_engine_think(magpie_engine* engine,
         if constexpr (std::is_same_v<P, go::Position>) {
             if (std::max(board.columns, board.rows) > go::NetworkEngine::kLargestSide) return;
         }
-        const Report report = search(*owned, *position, limits_from(limits));
+        const Report report = search(*owned, *position, limits_from(limits, playback.spec()));
         engine->answer = report_text(playback.spec(), report);
     };
     std::visit(think, engine->engine);

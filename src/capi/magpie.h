@@ -167,6 +167,27 @@ MAGPIE_API magpie_table* magpie_collection_table(const char* text,
                                                  size_t number,
                                                  magpie_error* error);
 
+/* The names that lie beside a WTHOR file, which has numbers only: the bytes of its .JOU and .TRN
+ * files. A null pointer is a file that is not there; a file that cannot be read is as good as none.
+ */
+typedef struct magpie_names {
+    size_t size;
+    const char* players;
+    size_t players_length;
+    const char* tournaments;
+    size_t tournaments_length;
+} magpie_names;
+
+/* The two calls above for such a file and its names. */
+MAGPIE_API size_t magpie_collection_list_named(const char* text,
+                                               size_t length,
+                                               const magpie_names* names,
+                                               size_t most,
+                                               char* buffer,
+                                               size_t size);
+MAGPIE_API magpie_table* magpie_collection_table_named(
+    const char* text, size_t length, const magpie_names* names, size_t number, magpie_error* error);
+
 /* The same for a game that is kept elsewhere, where others say which stones are dead: the table
  * does not think about them. */
 MAGPIE_API magpie_table* magpie_table_follow(const char* text, size_t length, magpie_error* error);
@@ -308,6 +329,15 @@ MAGPIE_API size_t magpie_record_write(magpie_record* record, const char* format)
  * "blunder". */
 MAGPIE_API const char* magpie_record_class_of(double loss);
 
+/* How far the estimates of a game are out, by how much an engine spoke against itself in it, each
+ * at least 0: four in five of them are no larger. */
+MAGPIE_API double magpie_record_swing(const double* contradictions, size_t count);
+
+/* What can be said of a move that seems to have lost so much where estimates are out by `swing`: as
+ * above by what goes beyond it, else "unsure". So too where the move and the best one were not
+ * compared in one search. */
+MAGPIE_API const char* magpie_record_verdict(double loss, double swing, int is_compared);
+
 /* --- Engines. One search at a time, in the caller's thread. */
 
 typedef struct magpie_engine magpie_engine;
@@ -332,8 +362,9 @@ typedef struct magpie_search_limits {
     int analysis;     /* not 0: to look at moves, not to make one; needs a limit */
     int milliseconds; /* 0: the engine's own */
     int visits;
-    int ownership; /* not 0: tell who keeps each point */
-    int clean_up;  /* Go: takes dead stones off, passes when none is left */
+    int ownership;    /* not 0: tell who keeps each point */
+    int clean_up;     /* Go: takes dead stones off, passes when none is left */
+    const char* only; /* the moves to look at, with blanks between them; null: all */
 } magpie_search_limits;
 
 /* Searches the position where the game stands and answers a report; {} when the game is over or of

@@ -8,13 +8,23 @@
 
 namespace magpie::capi {
 
+namespace {
+
+// Whoever says how large a board is to be has that room for it: one of 4x4 fills it too.
+constexpr int kLargestCell = 240;
+
+}  // namespace
+
 render::SvgOptions svg_options(const magpie_picture_options* options) {
     render::SvgOptions svg;
     if (options == nullptr) return svg;
     if (const auto theme = render::theme_from(view(MAGPIE_MEMBER(options, theme)))) {
         svg.theme = *theme;
     }
-    if (const int side = MAGPIE_MEMBER(options, side); side > 0) svg.side = side;
+    if (const int side = MAGPIE_MEMBER(options, side); side > 0) {
+        svg.side = side;
+        svg.largest_cell = kLargestCell;
+    }
     svg.coordinates = MAGPIE_MEMBER(options, coordinates) != 0;
     if (const char* id = MAGPIE_MEMBER(options, id)) svg.id_prefix = id;
     return svg;

@@ -178,4 +178,12 @@ size_t magpie_record_write(magpie_record* record, const char* format) {
 
 const char* magpie_record_class_of(double loss) { return name_of(class_of(loss)).data(); }
 
+double magpie_record_swing(const double* contradictions, size_t count) {
+    return contradictions == nullptr ? 0 : swing_of({contradictions, contradictions + count});
+}
+
+const char* magpie_record_verdict(double loss, double swing, int is_compared) {
+    return name_of(verdict_of(loss, {.swing = swing, .is_compared = is_compared != 0})).data();
+}
+
 }  // extern "C"

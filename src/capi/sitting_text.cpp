@@ -56,8 +56,27 @@ void write_spec(JsonText& json, const GameSpec& spec) {
     json.text("komi", to_text(spec.rules.komi)).number("handicap", spec.handicap);
 }
 
+// How many stones each move up to here took, the last move first: the position is taken back move
+// by move. Ends at a set-up between the moves.
+std::vector<int> stones_taken(const Playback& playback) {
+    std::vector<int> taken;
+    if (playback.spec().kind != GameKind::go) return taken;
+    auto position = std::get<go::Position>(playback.position());
+    const auto sum = [&] {
+        return position.prisoners(Color::black) + position.prisoners(Color::white);
+    };
+    while (position.move_number() > 0) {
+        const int after = sum();
+        position.undo();
+        taken.push_back(after - sum());
+    }
+    return taken;
+}
+
 // Every move of the line the game is on, what was taken back too.
 void write_moves(JsonText& json, const Playback& playback) {
+    const std::vector<int> taken = stones_taken(playback);
+    auto from_here = static_cast<std::size_t>(playback.move_number());
     const GameSpec& spec = playback.spec();
     const GameTree& tree = playback.tree();
     json.key("moves").begin('[');
@@ -65,7 +84,11 @@ void write_moves(JsonText& json, const Playback& playback) {
         const auto move = tree.move(node);
         if (!move) return;
         json.begin('{').text("color", color_word(move->color));
-        json.text("text", move_text(spec, move->move)).end('}');
+        json.text("text", move_text(spec, move->move));
+        if (from_here > 0 && --from_here < taken.size() && taken[from_here] > 0) {
+            json.number("taken", taken[from_here]);
+        }
+        json.end('}');
     };
     for (const NodeId node : tree.path_to(playback.node())) write(node);
     for (auto node = playback.next(); node; node = tree.first_child(*node)) write(*node);
@@ -159,6 +182,18 @@ void write_dead_chains(JsonText& json, const magpie_table& sitting) {
         json.begin('{').number("number", tag.number).text("color", color_word(*color));
         json.text("point", move_text(spec, Move(tag.point)));
         json.text("stones", stones).text("reason", reason).end('}');
+    }
+    json.end(']');
+}
+
+// Why points count for nobody, as the stones are marked now.
+void write_neutral(JsonText& json, const magpie_table& sitting) {
+    json.key("neutral").begin('[');
+    if (const auto counted = count_of(sitting.table)) {
+        const GameSpec& spec = sitting.table.record().spec;
+        for (const std::string& text : neutral_texts(*counted, spec, sitting.catalog)) {
+            json.text(text);
+        }
     }
     json.end(']');
 }
@@ -299,6 +334,7 @@ std::string state_text(const magpie_table& sitting, Instant now) {
     if (record.spec.kind == GameKind::go && table.phase() != Phase::playing) {
         write_counts(json, table);
         write_dead_chains(json, sitting);
+        write_neutral(json, sitting);
         if (sitting.proposal) {
             write_points(json, "needsSealing", go::gap_points(*sitting.proposal));
         }

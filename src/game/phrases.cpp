@@ -113,6 +113,11 @@ constexpr Catalog kEnglish = [] {
     set(area_is_open, "{color}'s area is open at {points}: {count} points count for nobody.");
     set(more_areas_open_one, "1 more area is open.");
     set(more_areas_open, "{count} more areas are open.");
+    set(neutral_area,
+        "{count} points count for nobody: both colours touch them, {color} at {points}.");
+    set(neutral_points, "Nobody's, between both colours: {points}.");
+    set(neutral_eyes, "Nobody's by these rules, eyes in seki: {points}.");
+    set(neutral_false_eyes, "Nobody's, to be filled to connect stones: {points}.");
     set(marks_are_kept, "Your marks are as you left them.");
     set(stone_is_dead, "The stone at {point} counted as dead.");
     set(stone_is_alive, "The stone at {point} counted as alive.");

@@ -1,5 +1,9 @@
 #include "game/words.h"
 
+#include <algorithm>
+
+#include "core/ascii.h"
+#include "core/coordinates.h"
 #include "go/rules/handicap.h"
 
 namespace magpie {
@@ -163,6 +167,19 @@ std::string move_text(const GameSpec& spec, Move move, const Catalog& catalog) {
     if (move.is_pass()) return say(catalog, Phrase::pass_named);
     if (!spec.geometry.contains(move.point())) return "?";
     return point_name(spec.coord_style(), spec.geometry, move.point());
+}
+
+std::vector<Move> moves_named(const GameSpec& spec, std::string_view text) {
+    std::vector<Move> moves;
+    while (!(text = ascii::trimmed(text)).empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(end);
+        const auto point = point_from(spec.coord_style(), spec.geometry, word);
+        if (point) moves.emplace_back(*point);
+        if (ascii::is_word(word, "pass")) moves.push_back(Move::pass());
+    }
+    return moves;
 }
 
 std::string sum_text(const go::Reckoning& counted, Color c) {

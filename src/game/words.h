@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/coordinates.h"
 #include "core/time_control.h"
@@ -72,5 +73,8 @@ namespace magpie {
 [[nodiscard]] std::string move_text(const GameSpec& spec,
                                     Move move,
                                     const Catalog& catalog = english());
+
+// The moves that a text names so, with blanks between them. What is none of that board is left out.
+[[nodiscard]] std::vector<Move> moves_named(const GameSpec& spec, std::string_view text);
 
 }  // namespace magpie

@@ -1,11 +1,13 @@
 #include "table/words.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string_view>
 
 #include "game/words.h"
+#include "go/score/neutral.h"
 
 namespace magpie {
 
@@ -116,13 +118,49 @@ std::string sentence_about(const DeadProposed& event, const Table& table, const 
     return text;
 }
 
+// An area of so many points is told of by itself: nobody wonders about fewer.
+constexpr std::size_t kWondered = 3;
+constexpr std::size_t kNamedAreas = 3;
+constexpr std::size_t kNamedPoints = 6;
+
+std::string first_points_text(const GameSpec& spec, std::vector<Point> points) {
+    const bool is_cut = points.size() > kNamedPoints;
+    if (is_cut) points.erase(points.begin() + kNamedPoints, points.end());
+    return points_text(spec, points) + (is_cut ? " …" : "");
+}
+
+std::string neutral_area_text(const go::NeutralArea& area,
+                              const GameSpec& spec,
+                              const Catalog& catalog) {
+    return say(catalog, Phrase::neutral_area,
+               {{"count", std::to_string(area.points.size())},
+                {"color", color_name(area.intruder, catalog)},
+                {"points", first_points_text(spec, area.touched)}});
+}
+
+bool is_wondered_about(const go::NeutralArea& area) {
+    return area.why == go::NeutralArea::Why::both_touch && area.points.size() >= kWondered;
+}
+
+// Whoever marks stones sees at once which areas that leaves to nobody, and why.
 std::string sentence_about(const DeadChanged& event, const Table& table, const Catalog& catalog) {
+    const GameSpec& spec = table.record().spec;
     const bool is_one = event.chain.size() == 1;
     const Phrase what = is_one ? (event.dead ? Phrase::stone_is_dead : Phrase::stone_is_alive)
                                : (event.dead ? Phrase::stones_are_dead : Phrase::stones_are_alive);
-    return say(catalog, what,
-               {{"point", move_text(table.record().spec, Move(event.chain.front()))},
-                {"count", std::to_string(event.chain.size())}});
+    std::string text = say(catalog, what,
+                           {{"point", move_text(spec, Move(event.chain.front()))},
+                            {"count", std::to_string(event.chain.size())}});
+    const auto counted = table.reckoning();
+    if (!counted) return text;
+    const auto areas = go::neutral_areas(spec.geometry, *counted);
+    const go::NeutralArea* largest = nullptr;
+    for (const go::NeutralArea& area : areas) {
+        if (!is_wondered_about(area)) continue;
+        if (largest == nullptr || area.points.size() > largest->points.size()) largest = &area;
+    }
+    if (largest != nullptr) text += " " + neutral_area_text(*largest, spec, catalog);
+    return text;
 }
 
 std::string sentence_about(const MarksDiffer& event, const Table& table, const Catalog& catalog) {
@@ -146,28 +184,45 @@ std::string open_borders_text(const go::Proposal& proposal,
                               const GameSpec& spec,
                               const Catalog& catalog) {
     // A game broken off has dozens: the first few say enough.
-    constexpr std::size_t kNamed = 3;
-    constexpr std::size_t kNamedGaps = 6;
     const auto& borders = proposal.open_borders;
     std::string text;
     for (const go::OpenBorder& border :
-         std::span(borders).first(std::min(borders.size(), kNamed))) {
-        std::vector<Point> gaps = border.gaps;
-        const bool is_cut = gaps.size() > kNamedGaps;
-        if (is_cut) gaps.erase(gaps.begin() + kNamedGaps, gaps.end());
+         std::span(borders).first(std::min(borders.size(), kNamedAreas))) {
         text += (text.empty() ? "" : " ") +
                 say(catalog, border.points == 1 ? Phrase::area_is_open_one : Phrase::area_is_open,
                     {{"color", color_name(border.color, catalog)},
-                     {"points", points_text(spec, gaps) + (is_cut ? " …" : "")},
+                     {"points", first_points_text(spec, border.gaps)},
                      {"count", std::to_string(border.points)}});
     }
-    if (borders.size() > kNamed) {
-        const std::size_t more = borders.size() - kNamed;
+    if (borders.size() > kNamedAreas) {
+        const std::size_t more = borders.size() - kNamedAreas;
         text +=
             " " + say(catalog, more == 1 ? Phrase::more_areas_open_one : Phrase::more_areas_open,
                       {{"count", std::to_string(more)}});
     }
     return text;
+}
+
+std::vector<std::string> neutral_texts(const go::Reckoning& counted,
+                                       const GameSpec& spec,
+                                       const Catalog& catalog) {
+    constexpr std::array kKinds = {Phrase::neutral_points, Phrase::neutral_eyes,
+                                   Phrase::neutral_false_eyes};  // as NeutralArea::Why
+    std::vector<std::string> texts;
+    std::array<std::vector<Point>, kKinds.size()> others;
+    for (const go::NeutralArea& area : go::neutral_areas(spec.geometry, counted)) {
+        if (is_wondered_about(area) && texts.size() < kNamedAreas) {
+            texts.push_back(neutral_area_text(area, spec, catalog));
+        } else {
+            auto& points = others[static_cast<std::size_t>(area.why)];
+            points.insert(points.end(), area.points.begin(), area.points.end());
+        }
+    }
+    for (std::size_t i = 0; i < kKinds.size(); ++i) {
+        if (others[i].empty()) continue;
+        texts.push_back(say(catalog, kKinds[i], {{"points", first_points_text(spec, others[i])}}));
+    }
+    return texts;
 }
 
 std::string doubt_about_marks(const MarksDiffer& differ,

@@ -26,6 +26,13 @@ namespace magpie {
                                             const GameSpec& spec,
                                             const Catalog& catalog = english());
 
+// Why points count for nobody, a sentence for each of the first large areas and one for the rest of
+// a kind: "36 points count for nobody: both colours touch them, White at E5.", "Nobody's, between
+// both colours: C3 C4.". Empty where every point is somebody's.
+[[nodiscard]] std::vector<std::string> neutral_texts(const go::Reckoning& counted,
+                                                     const GameSpec& spec,
+                                                     const Catalog& catalog = english());
+
 // Where the marks are not what Magpie would have marked: "Magpie takes A1 for dead."
 [[nodiscard]] std::string doubt_about_marks(const MarksDiffer& differ,
                                             const GameSpec& spec,

@@ -1,4 +1,5 @@
 // A record that is looked through, as the C interface has it.
+#include <array>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -178,6 +179,15 @@ TEST(CApiRecord, ClassesAreThoseOfTheOtherFrontEnds) {
     EXPECT_STREQ(magpie_record_class_of(1.3), "inaccuracy");
     EXPECT_STREQ(magpie_record_class_of(4.1), "mistake");
     EXPECT_STREQ(magpie_record_class_of(10.5), "blunder");
+}
+
+TEST(CApiRecord, VerdictsAreThoseOfTheOtherFrontEnds) {
+    const std::array contradictions = {9.0, 1.0, 2.0, 30.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0};
+    EXPECT_EQ(magpie_record_swing(contradictions.data(), contradictions.size()), 8);
+    EXPECT_EQ(magpie_record_swing(nullptr, 3), 0);
+    EXPECT_STREQ(magpie_record_verdict(12, 6, 1), "mistake");
+    EXPECT_STREQ(magpie_record_verdict(12, 6, 0), "unsure");
+    EXPECT_STREQ(magpie_record_verdict(12, 11, 1), "unsure");
 }
 
 TEST(CApiRecord, PicturesFollowTheNode) {

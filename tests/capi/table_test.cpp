@@ -6,9 +6,12 @@
 
 #include "capi/magpie.h"
 #include "capi/owned.h"
+#include "formats/detect/detect.h"
+#include "formats/wthor/wthor.h"
 
 namespace {
 
+using namespace magpie;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -292,6 +295,16 @@ TEST(CApiTable, PicturesShowWhatTheyAreAskedFor) {
                 HasSubstr(R"("a1","b1")"));
 }
 
+TEST(CApiTable, ASmallBoardFillsTheRoomItIsGiven) {
+    const Sitting table = read_table("5x5 C3b");
+    magpie_picture_options options{};
+    options.size = sizeof options;
+    options.side = 840;
+    options.coordinates = 1;
+    EXPECT_THAT(answer(table, magpie_table_layout(table.get(), &options)),
+                HasSubstr(R"("cell":127)"));
+}
+
 TEST(CApiTable, NothingIsDoneWithoutATable) {
     magpie_error error{.size = sizeof error, .message = {}};
     EXPECT_EQ(read_table("9x9 E5b E5w", &error), nullptr);
@@ -304,6 +317,16 @@ TEST(CApiTable, NothingIsDoneWithoutATable) {
     EXPECT_THAT(say(table, nullptr), HasSubstr("unclear"));
     EXPECT_EQ(write(table, "nonsense"), "");
     EXPECT_EQ(write(table, "ggf"), "");
+}
+
+TEST(CApiTable, EachMoveTellsWhatItTook) {
+    // White's A2 takes the stone in the corner.
+    const Sitting table = read_table("9x9 A1b B1w E5b A2w C3b");
+    EXPECT_THAT(state(table), HasSubstr(R"({"color":"white","text":"A2","taken":1})"));
+    EXPECT_THAT(state(table), HasSubstr(R"({"color":"black","text":"C3"})"));
+    say(table, "undo");
+    say(table, "undo");
+    EXPECT_THAT(state(table), HasSubstr(R"({"color":"black","text":"E5"})"));
 }
 
 TEST(CApiEngine, EnginesOfOthelloNeedNoFile) {
@@ -321,6 +344,26 @@ TEST(CApiEngine, EnginesOfOthelloNeedNoFile) {
     const std::unique_ptr<magpie_game, Free> other(magpie_game_read(go.data(), go.size(), nullptr));
     magpie_engine_think(engine.get(), other.get(), nullptr);
     EXPECT_STREQ(magpie_engine_answer(engine.get()), "{}");
+}
+
+TEST(CApiEngine, LooksAtTheMovesAloneThatItIsAskedAbout) {
+    magpie_engine_options options{};
+    options.size = sizeof options;
+    options.game = "othello";
+    const std::unique_ptr<magpie_engine, Free> engine(magpie_engine_new(&options, nullptr));
+    const std::string text = "othello8x8 f5b";
+    const std::unique_ptr<magpie_game, Free> game(
+        magpie_game_read(text.data(), text.size(), nullptr));
+    magpie_search_limits limits{};
+    limits.size = sizeof limits;
+    limits.analysis = 1;
+    limits.milliseconds = 50;
+    limits.only = " f4 z9 d6";
+    magpie_engine_think(engine.get(), game.get(), &limits);
+    const std::string answer = magpie_engine_answer(engine.get());
+    EXPECT_THAT(answer, HasSubstr(R"({"move":"f4")"));
+    EXPECT_THAT(answer, HasSubstr(R"({"move":"d6")"));
+    EXPECT_THAT(answer, Not(HasSubstr(R"({"move":"f6")"))) << "legal too, but nobody asked";
 }
 
 TEST(CApiEngine, WhatIsNoNetworkIsRefused) {
@@ -381,6 +424,48 @@ TEST(CApiTable, EveryGameOfATextCanBeSatAt) {
     EXPECT_EQ(game(2), nullptr);
     EXPECT_STREQ(error.message, "there are fewer games here");
     EXPECT_EQ(magpie_collection_table(nullptr, 0, 0, &error), nullptr);
+}
+
+TEST(CApiTable, AWthorFileHasTheNamesThatAreGivenWithIt) {
+    wthor::Writer writer;
+    const auto game = formats::read_game(
+        "(;GM[Othello]PC[Here]DT[2026.01.02]PB[Ada]PW[Bo]RE[+64.00]TI[5]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[f5]W[f6]B[e6];)");
+    ASSERT_TRUE(game) << game.error();
+    ASSERT_FALSE(writer.add(game->record));
+    const wthor::Header today{.year = 2026, .month = 1, .day = 2};
+    const std::string games = writer.games(today);
+    const std::string players = writer.players(today);
+    const std::string tournaments = writer.tournaments(today);
+
+    const Sitting alone = read_table(games);
+    EXPECT_THAT(answer(alone, magpie_table_notes(alone.get())),
+                HasSubstr("the players are numbers: their names are in WTHOR.JOU"));
+    EXPECT_THAT(state(alone), HasSubstr(R"("name":"#1")"));
+
+    magpie_names names{.size = sizeof names,
+                       .players = players.data(),
+                       .players_length = players.size(),
+                       .tournaments = tournaments.data(),
+                       .tournaments_length = tournaments.size()};
+    const auto named = [&] {
+        return Sitting(
+            magpie_collection_table_named(games.data(), games.size(), &names, 0, nullptr));
+    };
+    const Sitting whole = named();
+    EXPECT_THAT(state(whole), HasSubstr(R"("name":"Ada")"));
+    EXPECT_EQ(answer(whole, magpie_table_notes(whole.get())), "");
+    std::string line(64, ' ');
+    line.resize(magpie_collection_list_named(games.data(), games.size(), &names, 9, line.data(),
+                                             line.size()));
+    EXPECT_THAT(line, testing::StartsWith("Ada\tBo\t"));
+
+    // What is no file of names changes nothing, wherever the caller's struct ends.
+    names.players = "no names";
+    names.players_length = 8;
+    EXPECT_THAT(state(named()), HasSubstr(R"("name":"#1")"));
+    names.size = sizeof names.size;
+    EXPECT_THAT(state(named()), HasSubstr(R"("name":"#1")"));
 }
 
 // White's answer stands on Black's stone; the variation beside it, the names and the words are

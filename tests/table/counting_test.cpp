@@ -71,6 +71,28 @@ TEST(Table, AProposalOfSomebodyElseIsMarkedUnlessThePlayersWereQuicker_M31) {
     EXPECT_TRUE(std::ranges::equal(unmarked.dead(), white));
 }
 
+// Black's wall on C has a hole at C3, where White stands beside it.
+TEST(Table, WhoeverMarksStonesIsToldWhichAreaIsNobodysAndWhy_M30) {
+    Table table = go_table(5);
+    play(table, "C1 D1 C2 D2 A3 D3 C4 D4 C5 D5 pass pass");
+    const Geometry g{5, 5};
+    const auto events = table.apply(ToggleDead{g.at(0, 2)});
+    ASSERT_FALSE(events.empty());
+    const std::string nobodys = "11 points count for nobody: both colours touch them, White at C3.";
+    EXPECT_EQ(sentence(events.front(), table), "The stone at A3 counted as dead. " + nobodys);
+    const GameSpec& spec = table.record().spec;
+    EXPECT_EQ(neutral_texts(*table.reckoning(), spec), std::vector{nobodys});
+
+    // One dame is what people expect: it is explained where it is asked for, and told at no mark.
+    Table dame = go_table(5);
+    play(dame, "C1 D1 C2 D2 B3 D3 C4 D4 C5 D5 B2 A1 B4 pass pass");
+    dame.apply(ToggleDead{g.at(0, 4)});
+    const auto marked = dame.apply(ToggleDead{g.at(0, 4)});
+    EXPECT_EQ(sentence(marked.front(), dame), "The stone at A1 counted as dead.");
+    EXPECT_EQ(neutral_texts(*dame.reckoning(), spec),
+              std::vector<std::string>{"Nobody's, between both colours: C3."});
+}
+
 TEST(Table, AMarkChangesTheWholeChainAndBack_M30) {
     Table table = go_table(5);
     play(table, kSplitBoard);

@@ -492,6 +492,7 @@ std::expected<FoundGame, std::string> read_game(std::string_view text) {
     });
     if (!reading) return std::unexpected(reading.error());
     if (!first.problem.empty()) return std::unexpected(std::move(first.problem));
+    if (reading->format == "wthor") first.notes.emplace_back(kNumbersForNames);
     return first;
 }
 

@@ -29,6 +29,10 @@ struct FoundGame {
 // The note about a game of which has_more holds, for whoever shows one game only.
 inline constexpr std::string_view kMoreGames = "there are more games here; this is the first";
 
+// The note about the first game of a WTHOR file that was read without the names of its players.
+inline constexpr std::string_view kNumbersForNames =
+    "the players are numbers: their names are in WTHOR.JOU, which was not given";
+
 // "move 2: …": the first move or set-up on any line of a record that the rules refuse; empty where
 // there is none.
 [[nodiscard]] std::string first_illegal(const GameRecord& record);

@@ -11,8 +11,6 @@ namespace magpie::render {
 
 namespace {
 
-constexpr int kLargestOwnCell = 88;
-
 std::string safe_prefix(std::string_view wanted) {
     std::string prefix;
     for (const char c : wanted) {
@@ -24,7 +22,7 @@ std::string safe_prefix(std::string_view wanted) {
 
 int cell_of(const BoardScene& scene, const SvgOptions& options) {
     if (options.cell > 0) return options.cell;
-    return std::min(kLargestOwnCell, cell_for_side(scene, options.side, options.coordinates));
+    return std::min(options.largest_cell, cell_for_side(scene, options.side, options.coordinates));
 }
 
 Theme theme_for(const SvgOptions& options) {

@@ -11,9 +11,11 @@ namespace magpie::render {
 
 struct SvgOptions {
     ThemeName theme = ThemeName::light;
-    // Pixels between two lines. 0: as large as keeps the board within `side`, at most 88.
+    // Pixels between two lines. 0: as large as keeps the board within `side`, at most
+    // `largest_cell`.
     int cell = 0;
     int side = 840;
+    int largest_cell = 88;
     bool coordinates = true;
     bool is_turned = false;  // by half a turn, with its coordinates
     bool names = false;  // players, heading and notes around the board, on the theme's page colour
