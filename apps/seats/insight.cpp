@@ -17,6 +17,9 @@ namespace {
 // For the position one looks at, and for a point of the graph.
 constexpr std::uint64_t kDeepVisits = 300;
 constexpr std::uint64_t kGraphVisits = 32;
+// For two moves: many more than for the graph, since only a few moves look bad enough for it.
+constexpr std::uint64_t kCompareVisits = 120;
+constexpr std::uint64_t kEnoughVisits = 30;  // of a move that was compared
 constexpr int kDeepDepth = 8;
 constexpr int kGraphDepth = 6;
 constexpr std::size_t kLongestLine = 600;
@@ -38,13 +41,16 @@ Insight::Insight(const Playback& game, Options options)
         line_.push_back(node);
         const auto kept = sgf::value_of(tree, node);
         // A chance to win alone does not say what a move lost.
-        if (kept && kept->lead) values_[node] = {kept->win_rate.value_or(0.5), *kept->lead};
+        if (!kept || !kept->lead) continue;
+        values_[node] = {kept->win_rate.value_or(0.5), *kept->lead};
+        given_.insert(node);
     }
     // What the count said is no estimate.
     const auto& outcome = game.record().outcome;
     if (outcome && outcome->how == Outcome::How::score) {
         const double lead = outcome->margin.half_points / 2.0;
         values_[tree.line_end()] = {lead > 0 ? 1.0 : lead < 0 ? 0.0 : 0.5, lead};
+        given_.insert(tree.line_end());
     }
     count_known();
 }
@@ -86,7 +92,7 @@ void Insight::look_at_threat(const Playback& game) {
     if (const auto passed = as_if_passed(game)) ask(*passed, game.node(), Question::threat);
 }
 
-void Insight::ask(const Playback& game, NodeId node, Question question) {
+void Insight::ask(const Playback& game, NodeId node, Question question, std::vector<Move> only) {
     if (!engine_) {
         EngineSeat::Options options;
         options.wake = options_.wake;
@@ -98,23 +104,37 @@ void Insight::ask(const Playback& game, NodeId node, Question question) {
     const bool is_deep = question != Question::graph;
     Limits limits;
     limits.goal = Goal::analysis;
-    limit_visits(limits, kind_, is_deep ? kDeepVisits : kGraphVisits);
+    limit_visits(limits, kind_,
+                 question == Question::compare ? kCompareVisits
+                 : is_deep                     ? kDeepVisits
+                                               : kGraphVisits);
+    limits.only = std::move(only);
     limits.depth = is_deep ? kDeepDepth : kGraphDepth;
     limits.time = Milliseconds(is_deep ? 5'000 : 2'000);
     limits.ownership = kind_ == GameKind::go;
-    if (is_deep) limits.report_every = Milliseconds(250);
+    if (is_deep && question != Question::compare) limits.report_every = Milliseconds(250);
     asked_ = node;
     question_ = question;
+    if (question == Question::compare) {
+        asked_played_ = limits.only.back();
+        asked_best_.reset();
+        if (limits.only.size() > 1) asked_best_ = limits.only.front();
+    }
     engine_->begin({.kind = Task::Kind::analysis, .game = game, .limits = limits});
 }
 
-// The first position of the main line that nothing is known of.
 void Insight::begin_next(const Playback& game) {
-    if (!is_on_ || asked_ || !failure_.empty() || known_ == all()) return;
+    if (!is_on_ || asked_ || !failure_.empty()) return;
+    if (known_ == all() || !begin_graph(game)) begin_comparison(game);
+}
+
+// The first position of the main line that nothing is known of; false where there is none to ask
+// about.
+bool Insight::begin_graph(const Playback& game) {
     Playback walk = game;
     for (const NodeId node : line_) {
         if (values_.contains(node)) continue;
-        if (!walk.tree().contains(node) || !walk.go_to(node)) return;
+        if (!walk.tree().contains(node) || !walk.go_to(node)) return false;
         if (walk.is_over()) {
             // Nobody moves there: as the position before it.
             const auto parent = walk.tree().parent(node);
@@ -123,8 +143,114 @@ void Insight::begin_next(const Playback& game) {
             count_known();
             continue;
         }
-        return ask(walk, node, Question::graph);
+        ask(walk, node, Question::graph);
+        return true;
     }
+    return false;
+}
+
+bool Insight::is_given(const GameTree& tree, NodeId node) const {
+    const auto parent = tree.parent(node);
+    return parent && given_.contains(*parent) && given_.contains(node);
+}
+
+// What a search of both moves has found, as long as the best move is still the one it was.
+const Insight::Compared* Insight::compared(const GameTree& tree, NodeId node) const {
+    const auto found = compared_.find(node);
+    const auto parent = tree.parent(node);
+    const auto best = parent ? best_.find(*parent) : best_.end();
+    if (found == compared_.end() || best == best_.end()) return nullptr;
+    return found->second.best == best->second ? &found->second : nullptr;
+}
+
+// The move of the main line that looks worst of those that were not compared yet, or with too few
+// visits, by the position after it.
+std::optional<NodeId> Insight::suspect(const GameTree& tree) const {
+    std::optional<NodeId> worst;
+    double most = 0;
+    for (const NodeId node : line_) {
+        if (!tree.contains(node) || is_given(tree, node)) continue;
+        const Compared* made = compared(tree, node);
+        if (made != nullptr && !made->is_guess) continue;
+        const auto lost = loss(tree, node);
+        if (!lost || *lost <= most || !is_suspect(*lost, swing_)) continue;
+        worst = node;
+        most = *lost;
+    }
+    return worst;
+}
+
+void Insight::begin_comparison(const Playback& game) {
+    const GameTree& tree = game.tree();
+    const auto node = suspect(tree);
+    if (!node) return;
+    const NodeId before = *tree.parent(*node);
+    Playback walk = game;
+    if (!walk.go_to(before)) return;
+    // What was kept of an earlier review has no best move.
+    const auto best = best_.find(before);
+    if (best == best_.end()) return ask(walk, before, Question::graph);
+    const Move played = tree.move(*node)->move;
+    if (compared(tree, *node)) return ask(walk, *node, Question::compare, {played});
+    ask(walk, *node, Question::compare, {best->second, played});
+}
+
+void Insight::learn_comparison(const Report& report, NodeId node) {
+    const auto found = [&](Move move) -> const Candidate* {
+        const auto at = std::ranges::find(report.candidates, move, &Candidate::move);
+        return at == report.candidates.end() ? nullptr : &*at;
+    };
+    const auto lead_of = [](const Candidate& candidate) {
+        return as_shown(static_cast<double>(candidate.value.lead.value));
+    };
+    const Candidate* const played = found(asked_played_);
+    if (!asked_best_) {
+        // The best one is known from the search before.
+        Compared& made = compared_.at(node);
+        made.is_guess = false;
+        if (played != nullptr) made.kept_lead = lead_of(*played);
+        return;
+    }
+    const Candidate* const best = found(*asked_best_);
+    Compared& made = compared_.insert_or_assign(node, Compared{.best = *asked_best_}).first->second;
+    if (best == nullptr || played == nullptr) return;
+    made.is_known = true;
+    made.best_lead = lead_of(*best);
+    made.kept_lead = lead_of(*played);
+    made.is_proved = best->value.lead.certainty == Certainty::proved &&
+                     played->value.lead.certainty == Certainty::proved;
+    made.is_guess = !made.is_proved && played->visits < kEnoughVisits;
+}
+
+// See swing_of(). Facts contradict nothing.
+void Insight::measure_swing(const GameTree& tree) {
+    std::vector<double> contradictions;
+    const auto is_estimate = [this](NodeId node) {
+        const auto look = looks_.find(node);
+        return look != looks_.end() && !look->second.is_proved;
+    };
+    for (const auto& [node, look] : looks_) {
+        const auto after = after_best(tree, node);
+        const auto next = after ? looks_.find(*after) : looks_.end();
+        if (next == looks_.end() || look.is_proved || next->second.is_proved) continue;
+        contradictions.push_back(std::abs(look.value.lead - next->second.value.lead));
+    }
+    for (const NodeId node : line_) {
+        const auto next = tree.contains(node) ? tree.first_child(node) : std::nullopt;
+        const auto lost = next ? loss(tree, node) : std::nullopt;
+        const auto regained = lost ? loss(tree, *next) : std::nullopt;
+        // Both sides may really err in turn where facts say so.
+        if (regained && is_estimate(*tree.parent(node)) && is_estimate(node) &&
+            is_estimate(*next)) {
+            contradictions.push_back(std::min(*lost, *regained));
+        }
+    }
+    for (const auto& [node, made] : compared_) {
+        if (made.is_known && made.kept_lead > made.best_lead) {
+            contradictions.push_back(made.kept_lead - made.best_lead);
+        }
+    }
+    swing_ = swing_of(std::move(contradictions));
 }
 
 // The position after the move that was put first at `node`, where that was made and its value is
@@ -176,6 +302,10 @@ void Insight::settle(const GameTree& tree, NodeId node) {
 void Insight::learn(const Report& report, bool is_last, const GameTree& tree) {
     if (!asked_ || report.candidates.empty()) return;
     const NodeId node = *asked_;
+    if (question_ == Question::compare) {
+        if (is_last) learn_comparison(report, node);
+        return measure_swing(tree);
+    }
     if (!has_estimate(report)) {
         // It would say no more of any other position.
         if (is_last) failure_ = "The engine that is here tells no estimates.";
@@ -191,11 +321,15 @@ void Insight::learn(const Report& report, bool is_last, const GameTree& tree) {
         kind_ == GameKind::go ? report.visits < kGraphVisits : report.depth < kGraphDepth;
     if (is_last || !is_glance) {
         values_[node] = black_view(report);
-        looks_[node] = {values_[node], kind_ == GameKind::go
-                                           ? report.visits
-                                           : static_cast<std::uint64_t>(report.depth)};
+        looks_[node] = {
+            .value = values_[node],
+            .length =
+                kind_ == GameKind::go ? report.visits : static_cast<std::uint64_t>(report.depth),
+            .is_proved = report.candidates.front().value.lead.certainty == Certainty::proved};
         best_.insert_or_assign(node, report.candidates.front().move);
+        given_.erase(node);
         settle(tree, node);
+        measure_swing(tree);
     }
     reports_[node] = report;
     if (is_last && question_ == Question::deep) is_deep_[node] = true;
@@ -263,17 +397,37 @@ std::optional<Insight::Comparison> Insight::comparison(const GameTree& tree, Nod
     const auto of_mover = [&](const PositionValue& value) {
         return as_shown(move->color == Color::black ? value.lead : -value.lead);
     };
+    if (const Compared* made = compared(tree, node); made && made->is_known) {
+        return Comparison{.best = made->best,
+                          .played = move->move,
+                          .best_lead = made->best_lead,
+                          .kept_lead = made->kept_lead};
+    }
     return Comparison{.best = best->second,
                       .played = move->move,
                       .best_lead = of_mover(values_.at(*parent)),
                       .kept_lead = of_mover(*after)};
 }
 
+std::optional<Insight::Verdict> Insight::verdict(const GameTree& tree, NodeId node) const {
+    const auto lost = loss(tree, node);
+    if (!lost) return std::nullopt;
+    if (is_given(tree, node)) return Verdict{*lost, class_of(*lost)};
+    const Compared* made = compared(tree, node);
+    if (made == nullptr || !made->is_known)
+        return Verdict{*lost, verdict_of(*lost, {swing_, false})};
+    const double found = std::max(0.0, as_shown(made->best_lead - made->kept_lead));
+    // What the engine thinks of the position after the move has a say too: it must not be content
+    // with it.
+    const MoveClass how = verdict_of(std::min(found, *lost), {made->is_proved ? 0 : swing_, true});
+    return Verdict{found, how};
+}
+
 std::optional<NodeId> Insight::mistake(const GameTree& tree, NodeId node, int by) const {
     std::optional<NodeId> next = node;
     do {
         next = by < 0 ? tree.parent(*next) : tree.first_child(*next);
-    } while (next && class_of(loss(tree, *next).value_or(0)) < MoveClass::mistake);
+    } while (next && verdict(tree, *next).value_or(Verdict{}).how < MoveClass::mistake);
     return next;
 }
 

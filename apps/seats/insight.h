@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,13 +65,34 @@ class Insight {
     // difference of what is known of the two positions, as it is shown.
     [[nodiscard]] std::optional<double> loss(const GameTree& tree, NodeId node) const;
 
+    // What can be said of a move, and what it lost by that: see table/move_class.h. The loss is
+    // that of comparison() once the two moves were looked at together.
+    struct Verdict {
+        double loss = 0;
+        MoveClass how = MoveClass::fine;
+    };
+
+    // Of the move that leads to `node`, where both sides of it are known.
+    [[nodiscard]] std::optional<Verdict> verdict(const GameTree& tree, NodeId node) const;
+
+    // How far the estimates of this game are out, by what the engine has said against itself so
+    // far.
+    [[nodiscard]] double swing() const { return swing_; }
+
+    // Whether the main line is known, and every move of it that looks bad was compared with the one
+    // that looks best.
+    [[nodiscard]] bool is_done(const GameTree& tree) const {
+        return known_ == all() && !suspect(tree);
+    }
+
     // A move beside the one that was put first where it was made, by what each left its player, as
-    // it is shown. The difference is the loss.
+    // it is shown. The difference is the loss. Found in one search of the two where they were
+    // compared; before that by what is known of the positions before and after the move.
     struct Comparison {
         Move best;  // put first before the move was made
         Move played;
-        double best_lead = 0;  // with it: what is known of the position before
-        double kept_lead = 0;  // with the move: what is known of the position after it
+        double best_lead = 0;
+        double kept_lead = 0;
 
         [[nodiscard]] bool is_best() const { return played == best; }
 
@@ -81,7 +103,7 @@ class Insight {
     // Of the move that leads to `node`; nothing where the engine has not looked.
     [[nodiscard]] std::optional<Comparison> comparison(const GameTree& tree, NodeId node) const;
 
-    // The next mistake or blunder, by what it lost, from `node` on along the line (`by` > 0), or
+    // The next mistake or blunder, by its verdict, from `node` on along the line (`by` > 0), or
     // the one before.
     [[nodiscard]] std::optional<NodeId> mistake(const GameTree& tree, NodeId node, int by) const;
 
@@ -95,10 +117,27 @@ class Insight {
 
   private:
     // What the engine is asked about a node.
-    enum class Question : std::uint8_t { graph, deep, threat };
+    enum class Question : std::uint8_t { graph, deep, threat, compare };
+
+    // The move that leads to a node and the one put first, in one search.
+    struct Compared {
+        Move best;
+        double best_lead = 0;  // of who moved
+        double kept_lead = 0;
+        bool is_known = false;  // the engine had something to say of both
+        bool is_guess = false;  // of the move that was made too little was seen
+        bool is_proved = false;
+    };
 
     void begin_next(const Playback& game);
-    void ask(const Playback& game, NodeId node, Question question);
+    bool begin_graph(const Playback& game);
+    void begin_comparison(const Playback& game);
+    void ask(const Playback& game, NodeId node, Question question, std::vector<Move> only = {});
+    void learn_comparison(const Report& report, NodeId node);
+    void measure_swing(const GameTree& tree);
+    [[nodiscard]] const Compared* compared(const GameTree& tree, NodeId node) const;
+    [[nodiscard]] bool is_given(const GameTree& tree, NodeId node) const;
+    [[nodiscard]] std::optional<NodeId> suspect(const GameTree& tree) const;
     void learn(const Report& report, bool is_last, const GameTree& tree);
     void settle(const GameTree& tree, NodeId node);
     void share(const GameTree& tree, NodeId first);
@@ -113,18 +152,24 @@ class Insight {
     struct Look {
         PositionValue value;
         std::uint64_t length = 0;
+        bool is_proved = false;
     };
 
     std::map<NodeId, Look> looks_;
     std::map<NodeId, Move> best_;  // that a value is of, where the engine found it here
     std::map<NodeId, Report> reports_;
     std::map<NodeId, Report> threats_;
-    std::map<NodeId, bool> is_deep_;  // looked at long enough
+    std::map<NodeId, bool> is_deep_;       // looked at long enough
+    std::set<NodeId> given_;               // whose value is a file's word, or the count
+    std::map<NodeId, Compared> compared_;  // by the position after the move
+    double swing_ = 0;
     std::unique_ptr<EngineSeat> engine_;
     GameKind kind_;
     Options options_;
     std::optional<NodeId> asked_;  // what the engine thinks about
     Question question_ = Question::graph;
+    std::optional<Move> asked_best_;  // to be compared with; nothing: the move by itself
+    Move asked_played_ = Move::pass();
     bool is_on_ = true;
     bool has_kept_whole_ = false;
     int known_ = 0;

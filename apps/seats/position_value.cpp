@@ -38,4 +38,10 @@ std::string lead_text(double black_lead) {
     return fmt::format("{} +{:.1f}", shown > 0 ? "B" : "W", std::abs(shown));
 }
 
+std::string loss_text(double best_lead, double lead) {
+    const double loss = as_shown(as_shown(best_lead) - as_shown(lead));
+    if (loss < 0) return std::string(kUnsureLoss);
+    return loss == 0 ? "0.0" : "−" + figure_text(loss);
+}
+
 }  // namespace magpie::seats

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/report.h"
 
@@ -33,5 +34,10 @@ struct PositionValue {
 
 // "W +12.8": who is ahead, and by how much; "0.0" where nobody is.
 [[nodiscard]] std::string lead_text(double black_lead);
+
+// What a candidate loses to the one that the engine puts first, the surest: "−2.1", "0.0". Of one
+// that shows a better lead nobody can tell, since it was looked at less: "?".
+constexpr std::string_view kUnsureLoss = "?";
+[[nodiscard]] std::string loss_text(double best_lead, double lead);
 
 }  // namespace magpie::seats

@@ -131,11 +131,12 @@ std::string ReviewView::about_here() const {
     if (last) {
         text = fmt::format("Move {}, {} {}", game_.move_number(), color_name(last->color),
                            move_text(game_.spec(), last->move));
-        if (const auto loss = insight_.loss(game_.tree(), game_.node())) {
-            const MoveClass how = class_of(*loss);
-            text += how == MoveClass::fine
-                        ? std::string(": good")
-                        : fmt::format(": {}, {} {}", name_of(how), seats::figure_text(*loss),
+        if (const auto verdict = insight_.verdict(game_.tree(), game_.node())) {
+            text += verdict->how == MoveClass::fine ? std::string(": good")
+                    : verdict->how == MoveClass::unsure
+                        ? std::string(": unsure")
+                        : fmt::format(": {}, {} {}", name_of(verdict->how),
+                                      seats::figure_text(verdict->loss),
                                       game_.spec().kind == GameKind::go ? "points" : "discs");
         }
         text += ".";

@@ -14,6 +14,8 @@ ClassLook look_of(MoveClass c, const Palette& colors) {
             return {colors.mistake, colors.mistake_text, looked_up("Mistake")};
         case MoveClass::blunder:
             return {colors.blunder, colors.blunder_text, looked_up("Blunder")};
+        case MoveClass::unsure:
+            return {colors.line, colors.text2, looked_up("Unsure")};
         case MoveClass::fine:
             break;
     }
@@ -25,6 +27,7 @@ void show_class_shape(Frame& frame, MoveClass c, Spot at, double r, Rgba edge) {
     const double width = std::max(1.0, frame.scale());
     switch (c) {
         case MoveClass::fine:
+        case MoveClass::unsure:
             frame.add(Ring{
                 .center = at, .radius = 0.8 * r, .width = width, .color = edge, .fill = look.fill});
             return;

@@ -99,7 +99,7 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
     for (const std::vector<Spot>& curve : curves) show_curve(frame, curve, middle);
     frame.line(plot.x, middle, plot.right(), middle);
     const auto class_at = [&](std::size_t i) {
-        return class_of(insight_.loss(game_.tree(), line[i]).value_or(0));
+        return insight_.verdict(game_.tree(), line[i]).value_or(seats::Insight::Verdict{}).how;
     };
     // Where there are so many inaccuracies that they would lie on each other they hide the
     // mistakes.
@@ -134,6 +134,9 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
     } else if (insight_.known() < insight_.all()) {
         state = tr("{n} of {all} positions", {{"n", std::to_string(insight_.known())},
                                               {"all", std::to_string(insight_.all())}});
+    } else if (insight_.swing() > 0) {
+        // How rough the figures are, and with them what is said of the moves.
+        state = tr("Estimates swing by {n}", {{"n", seats::figure_text(insight_.swing())}});
     }
     frame.text({plot.x + plot.width * 0.3, plot.y - frame.px(4), plot.width * 0.7 - frame.px(8),
                 frame.px(18)},
@@ -187,9 +190,9 @@ void ReviewScreen::show_tree(Frame& frame, const Rect& card) const {
             style.has_tabular_figures = true;
             frame.text({at.x - step, at.y - step / 2, 2 * step, step}, std::to_string(n.moves),
                        style);
-            const auto loss = insight_.loss(tree, n.node);
-            if (loss && class_of(*loss) >= MoveClass::inaccuracy) {
-                show_class_shape(frame, class_of(*loss), {at.x + 0.7 * r, at.y - 0.8 * r},
+            const auto verdict = insight_.verdict(tree, n.node);
+            if (verdict && verdict->how >= MoveClass::inaccuracy) {
+                show_class_shape(frame, verdict->how, {at.x + 0.7 * r, at.y - 0.8 * r},
                                  frame.px(4.5), colors.card);
             }
         }

@@ -17,9 +17,7 @@ namespace {
 using seats::lead_text;
 
 constexpr int kMostCandidates = 5;
-
-// A candidate that looks better than the best one has been looked at too little to say.
-std::string loss_text(double loss) { return loss < 0.05 ? "0.0" : "−" + seats::figure_text(loss); }
+constexpr double kRuleHeight = 22;  // of the line below them: which one is best
 
 }  // namespace
 
@@ -118,7 +116,7 @@ void ReviewScreen::show_sidebar(Frame& frame, const Rect& sidebar) const {
         rest.take_bottom(frame.px(8));
     }
     if (rest.height > frame.px(110)) {
-        const double candidates = frame.px(34 + 26 * kMostCandidates);
+        const double candidates = frame.px(34 + 26 * kMostCandidates) + frame.px(kRuleHeight);
         const Rect card = rest.take_top(std::min(candidates, rest.height));
         explorer_ ? show_explorer(frame, card) : show_candidates(frame, card);
         rest.take_top(frame.px(8));
@@ -173,17 +171,19 @@ void ReviewScreen::show_verdict(Frame& frame, const Rect& card) const {
                    {{"n", std::to_string(game_.move_number())},
                     {"color", tr(color_name(move->color))},
                     {"move", move_text(spec, move->move, room_.words.catalog())}});
-        const auto loss = insight_.loss(tree, game_.node());
-        if (loss) {
-            const MoveClass c = class_of(*loss);
+        if (const auto verdict = insight_.verdict(tree, game_.node())) {
+            const MoveClass c = verdict->how;
             const ClassLook look = look_of(c, colors);
             Rect pill = head.take_right(std::min(frame.px(180), head.width * 0.5));
             show_class_shape(frame, c, {pill.x + frame.px(8), pill.center().y}, frame.px(6),
                              colors.card);
             pill.take_left(frame.px(20));
+            // Of a move that may as well be good no loss is claimed.
             frame.text(pill,
-                       tr("{class}, {loss} lost",
-                          {{"class", tr(look.name)}, {"loss", seats::figure_text(*loss)}}),
+                       c == MoveClass::unsure ? tr(look.name)
+                                              : tr("{class}, {loss} lost",
+                                                   {{"class", tr(look.name)},
+                                                    {"loss", seats::figure_text(verdict->loss)}}),
                        frame.style(13.5, 600, look.text));
         }
         const auto compared = insight_.comparison(tree, game_.node());
@@ -226,6 +226,7 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
     const Palette& colors = frame.colors();
     frame.card(card);
     Rect inside = card.inset(frame.px(14), frame.px(4));
+    const Rect rule = inside.take_bottom(frame.px(kRuleHeight));
     const std::array<double, 5> parts = {0.13, 0.17, 0.15, 0.15, 0.40};
     const double row_height = frame.px(26);
     const auto row_of = [&](Rect row, const std::array<std::string, 5>& cells, bool is_head,
@@ -259,9 +260,10 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
     const bool is_black = report->to_play == Color::black;
     int number = 0;
     const auto lead_of = [](const Candidate& candidate) {
-        return seats::as_shown(static_cast<double>(candidate.value.lead.value));
+        return static_cast<double>(candidate.value.lead.value);
     };
     const double best = report->candidates.empty() ? 0 : lead_of(report->candidates.front());
+    bool is_unsure = false;
     for (const Candidate& candidate : report->candidates) {
         if (number == kMostCandidates || inside.height < row_height) break;
         const Rect row = inside.take_top(row_height);
@@ -272,6 +274,8 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
                           .radius = frame.px(6)});
         }
         const double lead = lead_of(candidate);
+        const std::string loss = number == 0 ? tr("best") : seats::loss_text(best, lead);
+        is_unsure = is_unsure || loss == seats::kUnsureLoss;
         std::string moves;
         int length = 0;
         for (const Move move : candidate.line) {
@@ -279,14 +283,19 @@ void ReviewScreen::show_candidates(Frame& frame, const Rect& card) const {
             moves +=
                 (moves.empty() ? "" : " ") + move_text(game_.spec(), move, room_.words.catalog());
         }
-        row_of(
-            row,
-            {move_text(game_.spec(), candidate.move, room_.words.catalog()),
-             lead_text(is_black ? lead : -lead), number == 0 ? tr("best") : loss_text(best - lead),
-             std::to_string(candidate.visits), moves},
-            false, number == 0);
+        row_of(row,
+               {move_text(game_.spec(), candidate.move, room_.words.catalog()),
+                lead_text(is_black ? lead : -lead), loss, std::to_string(candidate.visits), moves},
+               false, number == 0);
         frame.add_region({row, {Act::candidate, number}, false});
         ++number;
+    }
+    if (number > 1) {
+        frame.text(rule,
+                   is_unsure ? tr("{sign}: a better lead than the best, but less sure.",
+                                  {{"sign", seats::kUnsureLoss}})
+                             : tr("Best: the surest move; losses are measured from it."),
+                   frame.style(12.5, 400, colors.text2));
     }
 }
 

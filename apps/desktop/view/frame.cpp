@@ -1,8 +1,30 @@
 #include "apps/desktop/view/frame.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "render/clean_text.h"
+
 namespace magpie::desktop {
+
+namespace {
+
+void clean_lines(std::string& text) {
+    const auto is_plain = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
+    if (std::ranges::all_of(text, is_plain)) return;
+    std::string cleaned;
+    std::string_view rest = text;
+    for (;;) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        cleaned += render::clean_text(rest.substr(0, end));
+        if (end == rest.size()) break;
+        cleaned += '\n';
+        rest.remove_prefix(end + 1);
+    }
+    text = std::move(cleaned);
+}
+
+}  // namespace
 
 Frame::Frame(Viewport viewport, ThemeName theme, const Words& words, const Pointing& pointing)
     : viewport_(viewport), palette_(palette(theme)), words_(words), pointing_(pointing) {
@@ -17,6 +39,14 @@ TextStyle Frame::style(double size, int weight) const { return style(size, weigh
 
 TextStyle Frame::style(double size, int weight, Rgba color) const {
     return {.size = size * viewport_.scale, .weight = weight, .color = color};
+}
+
+void Frame::add(Shape shape) {
+    if (auto* label = std::get_if<Label>(&shape)) {
+        clean_lines(label->lead);
+        clean_lines(label->text);
+    }
+    shapes_.push_back(std::move(shape));
 }
 
 void Frame::text(const Rect& rect, std::string text, const TextStyle& style) {

@@ -74,7 +74,9 @@ class Frame {
 
     [[nodiscard]] const Pointing& pointing() const { return pointing_; }
 
-    void add(Shape shape) { shapes_.push_back(std::move(shape)); }
+    // Text is cleaned (render/clean_text.h), whoever wrote it: names, dates and comments come from
+    // files. Its lines stay lines.
+    void add(Shape shape);
 
     void add_region(Region region) { regions_.push_back(region); }
 

@@ -40,6 +40,16 @@ class ReviewTest : public testing::Test {
     std::optional<Guest> guest_;
 };
 
+// A mark that turns the direction of a line could make one name look like another.
+TEST_F(ReviewTest, NamesDatesAndCommentsTurnNoLineAround) {
+    std::ofstream(folder_.file("turned.sgf"))
+        << "(;GM[1]FF[4]SZ[9]PB[A\u202Eda]PW[B\u2066o]DT[20\u202E26];B[ee]C[one\u202E\ntwo])";
+    guest_.emplace(folder_.path(), folder_.file("turned.sgf"));
+    EXPECT_TRUE(guest_->sees("A\uFFFDda – B\uFFFDo, 20\uFFFD26"));
+    EXPECT_TRUE(guest_->sees("one\uFFFD\ntwo")) << "lines stay lines";
+    EXPECT_FALSE(guest_->sees("\u202E"));
+}
+
 TEST_F(ReviewTest, TheKeysWalkThroughTheGame) {
     EXPECT_EQ(move(), 4);
     guest_->key(Key::left);

@@ -49,18 +49,80 @@ class InsightTest : public testing::Test {
 };
 
 TEST_F(InsightTest, WorksThroughTheGame) {
-    const auto script = script_of({"A1", "A1", "A1", "A1"});
+    // Looked at from the last position on, then from the start: White has 3.5 there, Black before.
+    const auto script = script_of({"A1", "A1", "lead -3.5 A1", "A1"});
     Insight insight = this->insight(script);
     insight.look_at(game_);
     wait(insight, [&] { return insight.known() == 4; });
     EXPECT_EQ(insight.all(), 4);
-    // The engine always finds 3.5 for who is to move: White, after an odd number of moves.
     EXPECT_DOUBLE_EQ(insight.value(game_.node())->lead, -3.5);
     EXPECT_EQ(insight.loss(game_.tree(), game_.node()), 7.0);
-    EXPECT_EQ(class_of(7), MoveClass::mistake);
-    EXPECT_EQ(insight.mistake(game_.tree(), kRootNode, 1), game_.tree().first_child(kRootNode));
+    wait(insight, [&] { return insight.is_done(game_.tree()); });
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::mistake);
+    EXPECT_EQ(insight.mistake(game_.tree(), kRootNode, 1), game_.node());
     EXPECT_EQ(insight.mistake(game_.tree(), game_.node(), 1), std::nullopt);
-    EXPECT_EQ(insight.mistake(game_.tree(), game_.node(), -1), game_.tree().parent(game_.node()));
+    EXPECT_EQ(insight.mistake(game_.tree(), game_.node(), -1), std::nullopt);
+}
+
+// The two positions were searched by themselves, and 7 lies between them: that alone says nothing.
+TEST_F(InsightTest, AMoveIsCalledAMistakeOnlyWhenItWasComparedWithTheBestOneInOneSearch) {
+    const auto script = script_of({"A1", "A1", "lead -3.5 A1", "A1"});
+    Insight insight = this->insight(script);
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.known() == 4; });
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::unsure);
+    wait(insight, [&] { return insight.is_done(game_.tree()); });
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::mistake);
+    EXPECT_EQ(script->lines().back(), "compares A1 B2");
+    const auto compared = insight.comparison(game_.tree(), game_.node());
+    EXPECT_DOUBLE_EQ(compared->best_lead, 3.5);
+    EXPECT_DOUBLE_EQ(compared->kept_lead, -2.5) << "as that one search says";
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->loss, 6);
+}
+
+// A search leaves most of its visits to one of two moves. What it says of the other is a guess
+// then.
+TEST_F(InsightTest, AMoveThatWasHardlyLookedAtIsSearchedByItself) {
+    const auto script = script_of({"A1", "A1", "lead -3.5 A1", "A1"});
+    script->compared_visits = 5;
+    Insight insight = this->insight(script);
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.is_done(game_.tree()); });
+    EXPECT_EQ(script->lines().back(), "compares B2");
+    const auto compared = insight.comparison(game_.tree(), game_.node());
+    EXPECT_DOUBLE_EQ(compared->kept_lead, 3.5) << "as that search says";
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::fine);
+}
+
+// Whoever is to move has 3.5: each move lost 7, and the next one gave it back.
+TEST_F(InsightTest, WhatIsTakenBackWithTheNextMoveIsNoLoss) {
+    Insight insight = this->insight(script_of({"A1", "A1", "A1", "A1"}));
+    insight.look_at(game_);
+    wait(insight, [&] { return insight.is_done(game_.tree()); });
+    EXPECT_DOUBLE_EQ(insight.swing(), 7);
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::unsure);
+    EXPECT_EQ(insight.mistake(game_.tree(), kRootNode, 1), std::nullopt);
+}
+
+// Black's C3 is the engine's own choice, and what came of it was worth 20 less: that is how far
+// this engine is out in this game, and 7 is less.
+TEST_F(InsightTest, NothingIsSaidOfALossThatTheEstimatesExceed) {
+    const auto script = script_of({"lead 12 A1", "C3", "lead 16.5 A1", "A1"});
+    Insight insight = this->insight(script);
+    Playback start = game_;
+    insight.look_at(start);
+    wait(insight, [&] { return insight.is_done(game_.tree()); });
+    EXPECT_DOUBLE_EQ(insight.swing(), 20);
+    EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::unsure);
+    EXPECT_EQ(insight.mistake(game_.tree(), kRootNode, 1), std::nullopt);
+}
+
+// Whoever wrote the estimates into a file has judged the game already.
+TEST_F(InsightTest, TheEstimatesOfAFileAreTakenAtTheirWord) {
+    GameTree& tree = game_.edit_record().tree;
+    tree.add_property(game_.node(), {"SBKS", {"-4.5"}});
+    tree.add_property(*tree.parent(game_.node()), {"SBKS", {"4.5"}});
+    EXPECT_EQ(insight(script_of({})).verdict(tree, game_.node())->how, MoveClass::mistake);
 }
 
 TEST_F(InsightTest, WhatAFileSaysOfAPositionIsKnownWhereItHasALead) {
@@ -289,12 +351,34 @@ TEST(Figures, AreNeverZeroWithASign) {
     EXPECT_EQ(lead_text(-0.01), "0.0");
 }
 
+TEST(Figures, OfALossAreUnsureWhereALeadIsBetterThanTheSurestOnes) {
+    EXPECT_EQ(loss_text(3.2, 1.1), "−2.1");
+    EXPECT_EQ(loss_text(3.46, -1.45), "−5.0") << "as the leads beside it are shown";
+    EXPECT_EQ(loss_text(3.2, 3.23), "0.0");
+    EXPECT_EQ(loss_text(3.2, 3.6), "?");
+}
+
 TEST(MoveClass, FollowsTheStepsOfTheReview) {
     EXPECT_EQ(class_of(0), MoveClass::fine);
     EXPECT_EQ(class_of(1.2), MoveClass::fine);
     EXPECT_EQ(class_of(1.3), MoveClass::inaccuracy);
     EXPECT_EQ(class_of(4.1), MoveClass::mistake);
     EXPECT_EQ(class_of(10.1), MoveClass::blunder);
+}
+
+TEST(Verdict, IsSpokenWhereTheLossGoesBeyondTheSwing) {
+    EXPECT_EQ(verdict_of(12, {.swing = 1, .is_compared = true}), MoveClass::blunder);
+    EXPECT_EQ(verdict_of(12, {.swing = 6, .is_compared = true}), MoveClass::mistake);
+    EXPECT_EQ(verdict_of(12, {.swing = 11, .is_compared = true}), MoveClass::unsure);
+    EXPECT_EQ(verdict_of(12, {.swing = 1, .is_compared = false}), MoveClass::unsure)
+        << "two searches of two positions are no comparison";
+    EXPECT_EQ(verdict_of(1, {.swing = 11, .is_compared = false}), MoveClass::fine);
+}
+
+TEST(Swing, IsWhatFourInFiveContradictionsDoNotExceed) {
+    EXPECT_EQ(swing_of({}), 0);
+    EXPECT_EQ(swing_of({3, 1}), 3) << "of a few the largest";
+    EXPECT_EQ(swing_of({9, 1, 2, 30, 3, 4, 5, 6, 7, 8}), 8);
 }
 
 TEST(SettingsLines, AreReadAsTheyAreWritten) {

@@ -50,9 +50,10 @@ class ScriptedPlayer final : public Player {
     }
 
     Result<Report> analyze(const Playback& game,
-                           const Limits&,
+                           const Limits& limits,
                            const ReportListener& listen,
                            Milliseconds) override {
+        if (!limits.only.empty()) return compare(game, limits.only);
         note("analyzes");
         const std::string word = next();
         if (word == "die") return failure(PlayerFailure::Kind::crash, "died");
@@ -62,6 +63,13 @@ class ScriptedPlayer final : public Player {
             listen(first);
             if (!wait_to_be_hurried()) return failure(PlayerFailure::Kind::hang, "broke off");
             return first;
+        }
+        if (word.starts_with("lead ")) {
+            const auto blank = word.find(' ', 5);
+            Report report = report_of(game, word.substr(blank + 1));
+            report.candidates[0].value.lead.value = std::stof(word.substr(5, blank - 5));
+            listen(report);
+            return report;
         }
         const bool is_mute = word.starts_with("mute ");
         const bool is_long = word.starts_with("long ");
@@ -85,6 +93,26 @@ class ScriptedPlayer final : public Player {
     }
 
   private:
+    // Each move leaves 6 less than the one before it.
+    Report compare(const Playback& game, const std::vector<Move>& moves) {
+        std::string told = "compares";
+        Report report;
+        for (const Move move : moves) {
+            const std::string word = move_text(game.spec(), move);
+            told += " " + word;
+            Report one = report_of(game, word);
+            one.candidates[0].value.lead.value -= 6 * static_cast<float>(report.candidates.size());
+            one.candidates[0].visits = report.candidates.empty() ? 60 : script_->compared_visits;
+            if (report.candidates.empty()) {
+                report = std::move(one);
+            } else {
+                report.candidates.push_back(one.candidates[0]);
+            }
+        }
+        note(told);
+        return report;
+    }
+
     static std::unexpected<PlayerFailure> failure(PlayerFailure::Kind kind, std::string reason) {
         return std::unexpected(PlayerFailure{kind, std::move(reason)});
     }

@@ -18,12 +18,15 @@ namespace magpie::seats {
 //   tell D4                   a report first
 //   mute D4                   an analysis that says nothing of what the position is worth
 //   long D4                   one that has looked for long
+//   lead 12 D4                one that finds so much for who is to move
 //   glance D4                 one that has looked once, and goes on until it is hurried
-// When the script is over, it passes.
+// When the script is over, it passes. Asked to compare moves, it finds each 6 worse than the one
+// before it, whatever the script says.
 struct Script {
     std::mutex mutex;
     std::deque<std::string> turns;
     std::optional<std::vector<std::string>> dead{};  // its opinion, as points
+    std::uint64_t compared_visits = 60;  // of each move but the first, when asked to compare
     std::optional<std::string> start_failure{};
     std::vector<std::string> log;  // "new game after 3", "sees B D4", "thinks"
     int started = 0;               // how many players were made of it
