@@ -1,19 +1,20 @@
 // What the page is about now: the first screen, or a game. The address always says which.
 import { compileWhole } from "../wasm/load";
 import { MagpieError, Module } from "../wasm/module";
-import { type Color, gamesIn, type GameOptions, type Listed, Table } from "../wasm/table";
+import { type Color, gamesIn, type GameOptions, type Listed, type Names, Table } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
-import { compare, recall, remember, type Sent, split } from "./chain";
+import { compare, gameOf, lineOf, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
 import { headed, shortened } from "./headed";
 import { addressOf, addressOfServed, gameIn, isNowhere, placeText, servedIn, servedInText } from "./link";
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
-import { type Save } from "./saves";
+import { list, type Save } from "./saves";
 import { colors, isBot, seatOf, type Seats } from "./seats";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
+import { hearTabs } from "./tabs";
 import { t, told } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
@@ -26,6 +27,7 @@ interface Remembered {
   text: string;
   seats: Seats;
   id: string;
+  updated?: number;
   chain?: string;
 }
 
@@ -40,6 +42,7 @@ const MOST_LISTED = 2000;
 /** A file with several games, of which one is shown. */
 export interface Collection {
   given: string | Uint8Array;
+  names: Names;
   games: readonly (Listed | undefined)[];
   shown: number;
 }
@@ -101,6 +104,12 @@ export class App {
       this.session?.engines.downloading(received, total),
     );
     addEventListener("online", () => this.#goOn());
+    hearTabs((told) => {
+      if (told.id === this.session?.id) this.session.follow(told);
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.session?.wake();
+    });
     addEventListener("popstate", () => this.follow());
     addEventListener("hashchange", () => this.follow());
     this.follow();
@@ -146,6 +155,7 @@ export class App {
       try {
         const session = Session.open(this.module, last.text, last.seats, this.thinker, this.#changed, last.id);
         session.chain = last.chain;
+        if (last.updated !== undefined) session.wasKept(last.updated);
         this.#show(session);
         if (sent) this.#checkChain(sent);
         return;
@@ -162,7 +172,8 @@ export class App {
     const session = this.session;
     if (!session) return;
     session.chain = sent.id;
-    const found = compare(sent, session.line, recall(sent.id));
+    const known = recall(sent.id);
+    const found = compare(sent, session.line, known);
     if (found.kind === "fine") remember(sent.id, session.line);
     this.#remember(session);
     const told = {
@@ -177,6 +188,26 @@ export class App {
     if (told === "") return;
     session.notice = { tone: "refusal", ...headed(told) };
     session.alarm = told;
+    if (known) void this.#offerKnown(session, sent.id, known, found.kind === "older");
+  }
+
+  /** The game that a link does not tell: as it was kept here, else as it is remembered. */
+  async #offerKnown(session: Session, chain: string, known: readonly string[], isNewer: boolean): Promise<void> {
+    const isKnown = (text: string) => {
+      try {
+        const table = Table.follow(this.module, text);
+        const { link, moves, moveNumber } = table.state(0);
+        table.free();
+        return lineOf(link, moves.slice(0, moveNumber)).join() === known.join();
+      } catch {
+        return false; // kept, but of no use
+      }
+    };
+    const save = (await list(this.module)).find((one) => one.chain === chain && isKnown(one.text));
+    const { notice } = session;
+    if (this.session !== session || !notice) return;
+    const text = isNewer ? t("Open the newer one") : t("Open the game you know");
+    session.notice = { ...notice, way: { text, go: () => (save ? this.resume(save) : this.open(gameOf(known))) } };
   }
 
   /** `keepsAddress`: it is of nothing, and stays as it was typed, so that it can be corrected. */
@@ -220,6 +251,7 @@ export class App {
         text: session.table.write("save", performance.now()),
         seats: session.seats,
         id: session.id,
+        updated: session.updated,
         ...(session.chain === undefined ? {} : { chain: session.chain }),
       };
       // Of this tab; and for a link that is opened again later, of whichever tab was last.
@@ -251,6 +283,15 @@ export class App {
     } catch (error) {
       this.#refuse(error, (why) => t("This game could not be started: {why}", { why }));
     }
+  }
+
+  /** The same players again. */
+  async rematch(session: Session): Promise<void> {
+    const { rematch } = await import("./rematch");
+    const { table, seats } = rematch(this.module, session);
+    const next = new Session(table, seats, this.thinker, this.#changed);
+    this.#show(next);
+    this.#remember(next);
   }
 
   /** A game of the server's, between somebody here and somebody elsewhere. */
@@ -300,22 +341,42 @@ export class App {
     }
   }
 
-  /** A game out of a link. */
+  /** A game out of a link; where it has a move that cannot be, up to there and with the reason, as a file. */
   open(game: string): void {
     try {
       this.#seat(Table.read(this.module, game.includes("?") ? `/game/${game}` : game));
     } catch (error) {
-      this.#refuse(error);
+      const begun = error instanceof MagpieError ? this.#begun(game.replace(/\?.*/, "").split(",")) : undefined;
+      if (!begun) return this.#refuse(error);
+      this.#seat(begun, true);
+      this.#refuse(error, (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)} ${t("The game is shown up to there.")}`);
     }
   }
 
+  /** As much of a link as can be read: its heading and some moves. */
+  #begun(parts: readonly string[]): Table | undefined {
+    let found: Table | undefined;
+    for (let [good, bad] = [1, parts.length]; bad - good > 1; ) {
+      const middle = (good + bad) >> 1;
+      try {
+        const table = Table.read(this.module, parts.slice(0, middle).join(","));
+        found?.free();
+        found = table;
+        good = middle;
+      } catch {
+        bad = middle;
+      }
+    }
+    return found;
+  }
+
   /** Whoever sat there sits there again. */
-  #seat(table: Table): void {
+  #seat(table: Table, keepsAddress = false): void {
     const state = table.state(performance.now());
     const named = { black: seatOf(state.sides.black), white: seatOf(state.sides.white) };
     const isGoing = state.phase !== "finished";
     const session = new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed);
-    this.#show(session);
+    this.#show(session, keepsAddress);
     const gone = colors.filter((color) => isGoing && state.sides[color].sitter === 2 && !isBot(named[color]));
     if (gone.length === 0) return;
     const nameOf = (color: Color) => shortened(state.sides[color].name) || t(color === "black" ? "Black" : "White");
@@ -328,15 +389,16 @@ export class App {
    * A text or a file in any format, read by the whole library where the first module cannot. Strangers'
    * texts are read in an instance that is thrown away, so that nothing they do to it stays.
    */
-  async read(given: string | Uint8Array): Promise<{ table: Table; notes: string[]; hasMore: boolean }> {
+  async read(given: string | Uint8Array, names?: Names): Promise<{ table: Table; notes: string[]; hasMore: boolean }> {
     if (given.length > LARGEST_FILE) throw tooLarge();
     const game = typeof given === "string" ? split(given.trim()).game : given;
     const readers = isPlain(game) ? [() => Promise.resolve(this.#compiled), compileWhole] : [compileWhole];
     let refused = new MagpieError("");
     for (const reader of readers) {
       try {
-        const read = Table.read(await Module.load(await reader()), game);
-        return { table: Table.read(this.module, read.write("save", 0)), notes: read.notes(), hasMore: read.hasMore };
+        const module = await Module.load(await reader());
+        const read = names ? Table.readOne(module, game, 0, names) : Table.read(module, game);
+        return { table: Table.read(this.module, read.write("save", 0)), notes: read.notes(), hasMore: read.hasMore || names !== undefined };
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) throw new MagpieError(t("It is more than this device can read."));
         refused = error instanceof MagpieError ? error : new MagpieError(error instanceof Error ? error.message : String(error));
@@ -345,20 +407,34 @@ export class App {
     throw refused;
   }
 
-  async openFile(file: File): Promise<void> {
-    // Not read where it is too large: the size alone tells.
-    if (file.size > LARGEST_FILE) this.#refuse(tooLarge());
-    else await this.openAny(new Uint8Array(await file.arrayBuffer()));
+  /** One game file, and the names beside it where it has numbers: given with it, or after it. */
+  async openFiles(files: readonly File[], isToReview = false): Promise<void> {
+    // Not read where one is too large: the size alone tells.
+    if (files.some(({ size }) => size > LARGEST_FILE)) return this.#refuse(tooLarge());
+    const bytesOf = async (file: File | undefined) => file && new Uint8Array(await file.arrayBuffer());
+    const ending = (end: RegExp) => bytesOf(files.find(({ name }) => end.test(name)));
+    const [players, tournaments] = await Promise.all([ending(/\.jou$/i), ending(/\.trn$/i)]);
+    const given = { ...(players && { players }), ...(tournaments && { tournaments }) };
+    const hasNames = Object.keys(given).length > 0;
+    const game = await bytesOf(files.find(({ name }) => !/\.(jou|trn)$/i.test(name)));
+    const before = this.collection;
+    if (game) await this.openAny(game, hasNames ? given : undefined);
+    else if (hasNames && before) {
+      await this.openAny(before.given, { ...before.names, ...given });
+      if (before.shown > 0) await this.choose(before.shown);
+    } else if (files.length > 0) await this.openAny((await bytesOf(files[0]))!);
+    if (isToReview && this.session) this.view = "review";
   }
 
-  async openAny(game: string | Uint8Array): Promise<void> {
+  async openAny(game: string | Uint8Array, names?: Names): Promise<void> {
     const served = typeof game === "string" ? servedInText(game) : undefined;
     if (served !== undefined) return this.join(served);
     try {
-      const { table, notes, hasMore } = await this.read(game);
+      const { table, notes, hasMore } = await this.read(game, names);
       this.#seat(table);
       this.#note(notes);
-      if (hasMore) await this.#list(game);
+      this.#reviewIfOver();
+      if (hasMore) await this.#list(game, names);
       const { sent } = split(typeof game === "string" ? game.trim() : "");
       if (sent) this.#checkChain(sent);
     } catch (error) {
@@ -366,10 +442,10 @@ export class App {
     }
   }
 
-  async #list(given: string | Uint8Array): Promise<void> {
+  async #list(given: string | Uint8Array, names: Names = {}): Promise<void> {
     const { session } = this;
-    const games = gamesIn(await Module.load(await compileWhole()), given, MOST_LISTED);
-    if (this.session === session && games.length > 1) this.collection = { given, games, shown: 0 };
+    const games = gamesIn(await Module.load(await compileWhole()), given, MOST_LISTED, names);
+    if (this.session === session && games.length > 1) this.collection = { given, names, games, shown: 0 };
   }
 
   /** Another game of the same file. */
@@ -377,13 +453,19 @@ export class App {
     const { collection } = this;
     if (!collection) return;
     try {
-      const read = Table.readOne(await Module.load(await compileWhole()), collection.given, number);
+      const read = Table.readOne(await Module.load(await compileWhole()), collection.given, number, collection.names);
       this.#seat(Table.read(this.module, read.write("save", 0)));
       this.#note(read.notes());
+      this.#reviewIfOver();
       this.collection = { ...collection, shown: number };
     } catch (error) {
       this.#refuse(error);
     }
+  }
+
+  /** A game that others have finished is to be looked at: there is nothing to take back. */
+  #reviewIfOver(): void {
+    if (this.session?.state.phase === "finished") this.view = "review";
   }
 
   /** What was odd in a file is said once, with the game. */
@@ -404,6 +486,7 @@ export class App {
     try {
       const session = Session.open(this.module, save.text, save.seats, this.thinker, this.#changed, save.id);
       session.chain = save.chain;
+      session.wasKept(save.updated);
       this.#show(session);
       this.#remember(session);
     } catch (error) {

@@ -64,6 +64,11 @@ export function compare(sent: Sent, line: readonly string[], known: readonly str
   return line.length < known.length ? { kind: "older" } : { kind: "fine" };
 }
 
+/** The game of such a line, as a link. */
+export function gameOf([terms = "", ...moves]: readonly string[]): string {
+  return [terms, ...moves.map((move) => move.replace(/^(.) (.*)$/, (_, color: string, text: string) => `${text === "pass" ? "-" : text}${color}`))].join(",");
+}
+
 const KEY = "magpie.line.";
 
 export function remember(id: string, line: readonly string[]): void {

@@ -28,6 +28,12 @@ export interface Shown {
 
 const now = () => performance.now();
 
+const marksOf = (game: ServedGame) => (game.dead ?? []).join();
+
+/** Both have passed, or Magpie has found what it proposes, and nobody has marked anything. */
+const asksForMarks = (game: ServedGame, told: ServedGame) =>
+  game.phase === "marking_dead" && (told.phase !== "marking_dead" || (told.judging === true && !game.judging && marksOf(told) === ""));
+
 export class Connection {
   readonly #shown: Shown;
   readonly #served: Served;
@@ -40,7 +46,7 @@ export class Connection {
     served.follow(
       {
         onGame: (game, before) => {
-          this.#take(game, before.accepted ?? []);
+          this.#take(game, before);
           const asker = game.undo_asked;
           if (asker && !before.undo_asked && served.color === other(asker)) {
             shown.said = t("{name} asks to take a move back.", { name: shown.nameOf(asker) });
@@ -83,7 +89,8 @@ export class Connection {
       shown.viewed = -1;
       shown.release();
       shown.refresh();
-      shown.hear(events);
+      // Which stones are dead the server proposes, not this table.
+      shown.hear(events.filter(({ kind }) => kind !== "dead_proposed"));
       served.play(shown.state.moves[before.moveNumber]?.text ?? line, before.moveNumber);
       return events;
     }
@@ -119,8 +126,8 @@ export class Connection {
     void this.#served.act("resign", { color: this.#served.color ?? this.#shown.state.toPlay });
   }
 
-  /** The game as the server has it. What is new in it is said. `accepted`: who had accepted the marks before. */
-  #take(game: ServedGame, accepted: readonly Color[]): void {
+  /** The game as the server has it. What is new in it, beside what the server said before, is said. */
+  #take(game: ServedGame, told: ServedGame): void {
     const shown = this.#shown;
     if (shown.isClosed) return;
     const before = shown.state;
@@ -133,14 +140,22 @@ export class Connection {
     const { state } = shown;
     if (state.moveNumber !== before.moveNumber || state.phase !== before.phase) shown.release();
     if (events.length > 0) shown.hear(events);
-    else if (state.moveNumber < before.moveNumber) shown.tell(t("A move was taken back."));
+    if (asksForMarks(game, told)) shown.tell(t("Both have passed."));
+    else if (events.length === 0) this.#sayChange(game, told, before);
+    shown.changed();
+  }
+
+  /** What else than a move has come about. */
+  #sayChange(game: ServedGame, told: ServedGame, before: State): void {
+    const shown = this.#shown;
+    const { state } = shown;
+    const accepted = told.accepted ?? [];
+    if (state.moveNumber < before.moveNumber) shown.tell(t("A move was taken back."));
     else if (state.phase === "finished" && before.phase !== "finished") shown.tell(state.resultText ?? "");
     else if (state.phase === "playing" && before.phase === "marking_dead") shown.tell(t("Play goes on."));
-    else if (state.phase === "marking_dead" && before.phase === "playing") shown.tell(t("Which stones are dead?"));
-    else if (state.dead.join() !== before.dead.join()) {
+    else if (game.phase === "marking_dead" && marksOf(game) !== marksOf(told)) {
       shown.tell(accepted.length > 0 ? t("Other stones are marked dead: both must accept again.") : t("Other stones are marked dead."));
     } else this.#sayAccepted(game, accepted);
-    shown.changed();
   }
 
   /** Whoever accepts answers what was said of the marks: it is said no longer. */

@@ -2,7 +2,7 @@
 import { MagpieError } from "../wasm/module";
 import type { App } from "./app.svelte";
 import { servedInText } from "./link";
-import { gameText, movesText, t, told } from "./words.svelte";
+import { gameText, listText, movesText, t, told } from "./words.svelte";
 
 export interface Described {
   isGood: boolean;
@@ -17,7 +17,7 @@ export async function describeGame(app: App, text: string): Promise<Described> {
     table.free();
     const game = gameText(state.game);
     const size = `${state.columns}×${state.rows}`;
-    return { isGood: true, text: `${game} ${size}, ${movesText(state.moveNumber)}` };
+    return { isGood: true, text: listText([`${game} ${size}`, movesText(state.moveNumber)]) };
   } catch (error) {
     if (!(error instanceof MagpieError)) throw error;
     return { isGood: false, text: t("Magpie finds no game in this: {why}", { why: told(error.message) }) };

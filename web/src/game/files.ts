@@ -1,14 +1,18 @@
 // Files out of the page.
 
-/** "ada-bo.sgf": letters and digits of both names, and nothing a file system minds. */
-export function nameFor(black: string, white: string, ending: string): string {
+/**
+ * "ada-bo-2026-03-01-go-9x9.sgf": letters and digits of the names, where there are any, and nothing a file system
+ * minds; `sgf` tells the day that the game was played on.
+ */
+export function nameFor(names: readonly string[], game: string, sgf: string, ending: string): string {
   const plain = (text: string) =>
     text
       .normalize("NFKC")
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-+|-+$/g, "")
       .slice(0, 40);
-  const stem = [plain(black), plain(white)].filter((part) => part !== "").join("-") || "magpie";
+  const day = /DT\[(\d{4}-\d\d-\d\d)/.exec(sgf)?.[1] ?? new Date().toLocaleDateString("sv"); // the Swedes write it so
+  const stem = [...names.map(plain), day, plain(game)].filter((part) => part !== "").join("-");
   return `${stem.toLowerCase()}.${ending}`;
 }
 

@@ -2,11 +2,12 @@
 import type { MoveClass } from "../wasm/record";
 import type { Color } from "../wasm/table";
 
-export const SIGNS: Record<MoveClass, string> = { good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+export const SIGNS: Record<MoveClass, string> = { good: "", unsure: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 /** The signs as shapes of 12 by 12. */
 export const SHAPES: Record<MoveClass, string> = {
   good: "",
+  unsure: "",
   inaccuracy: "M6 0l6 6-6 6-6-6Z",
   mistake: "M6 0l6 11h-12Z",
   blunder: "M1 1h10v10h-10Z",
@@ -32,11 +33,21 @@ export function leadOf(report: { toPlay: Color; lead: number; candidates: readon
   return report.toPlay === "black" ? lead : -lead;
 }
 
+/** In the place of a loss that nobody can tell: it shows a better lead than the surest move, after a shorter look. */
+export const UNSURE = "?";
+
+/** What a candidate loses to the move that the engine puts first, out of the leads as they are shown. */
+export function lossText(best: number, lead: number): string {
+  const loss = asShown(asShown(best) - asShown(lead));
+  return loss < 0 ? UNSURE : loss === 0 ? "0.0" : `−${loss.toFixed(1)}`;
+}
+
 /** What is known of a position: Black's lead, the move put first, and how long was looked. */
 export interface Known {
   lead: number;
   best?: string | undefined;
   look: number;
+  isProved?: boolean;
 }
 
 /**
@@ -56,30 +67,89 @@ export function shared(positions: readonly (Known | undefined)[], moves: readonl
   return leads;
 }
 
-/**
- * `leads[n]` is Black's lead after n moves, nothing where it is not known yet. What a move lost is the difference
- * of the two as they are shown; one that did better than the engine thought possible lost nothing. `classOf` is
- * the library's.
- */
-export function judge(
-  moves: readonly { color: Color; text: string }[],
-  leads: readonly (number | undefined)[],
-  classOf: (loss: number) => MoveClass,
-): Judged[] {
-  const judged: Judged[] = [];
-  moves.forEach((move, i) => {
-    const before = leads[i];
-    const after = leads[i + 1];
-    if (before === undefined || after === undefined) return;
-    const sign = move.color === "black" ? 1 : -1;
-    const loss = Math.max(0, asShown(sign * (asShown(before) - asShown(after))));
-    judged.push({ move: i + 1, color: move.color, text: move.text, loss, class: classOf(loss) });
+/** The move that was made and the one put first, found in one search of the position before them: what each leaves its player. */
+export interface Compared {
+  best: string;
+  bestLead: number;
+  kept: number;
+  isProved: boolean;
+}
+
+/** How the library judges: classOf(), verdictOf() and swingOf() of wasm/record.ts. */
+export interface Judge {
+  classOf(loss: number): MoveClass;
+  verdictOf(loss: number, swing: number, isCompared: boolean): MoveClass;
+  swingOf(contradictions: readonly number[]): number;
+}
+
+/** What the moves seem to have lost, as `leads` are shown; one that did better than the engine thought possible lost nothing. */
+function losses(moves: readonly { color: Color }[], leads: readonly (number | undefined)[]): (number | undefined)[] {
+  return moves.map(({ color }, i) => {
+    const [before, after] = [leads[i], leads[i + 1]];
+    if (before === undefined || after === undefined) return undefined;
+    return Math.max(0, asShown((color === "black" ? 1 : -1) * (asShown(before) - asShown(after))));
   });
-  return judged;
+}
+
+/** What a game under review is judged by: its moves, what is known of the positions and the leads that shared() makes of
+ * that, and the comparisons, by the number of the move. */
+export interface Evidence {
+  moves: readonly { color: Color; text: string }[];
+  positions: readonly (Known | undefined)[];
+  leads: readonly (number | undefined)[];
+  compared: (move: number) => Compared | undefined;
+}
+
+/** How far the estimates of this game are out, by what the engine has said against itself in it. */
+export function swingIn({ moves, positions, leads, compared }: Evidence, judge: Judge): number {
+  const lost = losses(moves, leads);
+  const contradictions: number[] = [];
+  moves.forEach(({ text }, i) => {
+    const [here, next] = [positions[i], positions[i + 1]];
+    const areEstimates = here && next && !here.isProved && !next.isProved && next.look !== Infinity;
+    if (areEstimates && here.best === text) contradictions.push(Math.abs(here.lead - next.lead));
+    const [loss, regained] = [lost[i], lost[i + 1]];
+    // Both sides may really err in turn where facts say so.
+    const last = positions[i + 2];
+    const isGuess = areEstimates && here.look !== Infinity && last && !last.isProved && last.look !== Infinity;
+    if (isGuess && loss !== undefined && regained !== undefined) contradictions.push(Math.min(loss, regained));
+    const found = compared(i + 1);
+    if (found && found.kept > found.bestLead) contradictions.push(found.kept - found.bestLead);
+  });
+  return judge.swingOf(contradictions);
+}
+
+/**
+ * What can be said of each move whose positions are both known. A loss is a verdict where the move was compared with
+ * the best one, and by what goes beyond the swing.
+ */
+export function judged(evidence: Evidence, swing: number, judge: Judge): Judged[] {
+  const { moves, leads, compared } = evidence;
+  const lost = losses(moves, leads);
+  return moves.flatMap(({ color, text }, i): Judged[] => {
+    const seeming = lost[i];
+    if (seeming === undefined) return [];
+    const found = compared(i + 1);
+    const loss = found ? Math.max(0, asShown(asShown(found.bestLead) - asShown(found.kept))) : seeming;
+    // The engine must not be content with what came of the move either.
+    const verdict = judge.verdictOf(Math.min(loss, seeming), found?.isProved ? 0 : swing, found !== undefined);
+    return [{ move: i + 1, color, text, loss, class: verdict }];
+  });
+}
+
+/** The move to compare with the best one next: the one that looks worst, if what it lost goes beyond the swing. */
+export function suspect(evidence: Evidence, swing: number, judge: Judge, may: (move: number) => boolean): number | undefined {
+  const lost = losses(evidence.moves, evidence.leads);
+  let worst: number | undefined;
+  lost.forEach((loss, i) => {
+    if (loss === undefined || evidence.compared(i + 1) || judge.classOf(loss - swing) === "good" || !may(i + 1)) return;
+    if (worst === undefined || loss > lost[worst - 1]!) worst = i + 1;
+  });
+  return worst;
 }
 
 export function isMistake(judged: Judged): boolean {
-  return judged.class !== "good";
+  return judged.class !== "good" && judged.class !== "unsure";
 }
 
 /** The points of the graph of leads, in a box: x over the moves, y held within ±`most`. */

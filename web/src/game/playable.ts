@@ -6,6 +6,9 @@ export interface BoardState {
   columns: number;
   rows: number;
   moveNumber: number;
+  toPlay: Color;
+  /** Of a record: nobody moves here any more. */
+  over?: boolean;
   stones: string;
   last: number | null;
   ko: number | null;

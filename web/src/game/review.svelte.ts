@@ -4,10 +4,10 @@
 import type { Report } from "../wasm/engine";
 import { compileWhole } from "../wasm/load";
 import { Module } from "../wasm/module";
-import { classOf, GameRecord, type RecordState, type Step, type TreeNode } from "../wasm/record";
+import { classOf, GameRecord, swingOf, verdictOf, type RecordState, type Step, type TreeNode } from "../wasm/record";
 import type { Layout, PictureOptions } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
-import { isMistake, judge, type Known, leadOf, shared } from "./judgement";
+import { type Compared, type Evidence, isMistake, type Judge, judged, type Known, leadOf, shared, suspect, swingIn } from "./judgement";
 import type { Playable } from "./playable";
 import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
@@ -17,6 +17,10 @@ import { told } from "./words.svelte";
 
 /** The node every record begins with. */
 const START = 0;
+
+/** For two moves of Go; a position gets fewer, since most moves do not look bad. */
+const COMPARE_VISITS = 100;
+const ENOUGH_VISITS = 25;
 
 /** One core is left to the page. */
 export function workersFor(cores: number | undefined, gigabytes: number | undefined): number {
@@ -34,6 +38,8 @@ export class Review implements Playable {
   state = $state.raw<RecordState>(undefined as unknown as RecordState);
   /** What is known, by the number of the node. */
   reports = $state.raw(new Map<number, Report | undefined>());
+  /** What the move and the best one leave, by the node after the move. */
+  compared = $state.raw(new Map<number, Compared>());
   ghost = $state<string | undefined>();
   failure = $state("");
   refusal = $state("");
@@ -44,6 +50,8 @@ export class Review implements Playable {
   threat = $state.raw<{ node: number; report: Report | undefined } | undefined>();
   #lineText = "";
   readonly #busy = new Set<number>();
+  /** Being compared, or nothing was found out by it. */
+  readonly #comparing = new Set<number>();
   readonly #asked = new Map<number, number>();
   #closed = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
@@ -105,26 +113,60 @@ export class Review implements Playable {
     return this.#thinkers.length;
   }
 
-  /** Black's lead after so many moves; of a game that is over its result, where it was counted. */
-  get leads(): (number | undefined)[] {
-    const { game, line, margin } = this.state;
-    const known = this.nodes.map((node, n): Known | undefined => {
+  /** What is known of the positions; of a game that is over its result, where it was counted. */
+  #known(): (Known | undefined)[] {
+    const { game, margin } = this.state;
+    return this.nodes.map((node, n): Known | undefined => {
       const report = this.reports.get(node);
-      if (report) return { lead: leadOf(report), best: report.candidates[0]?.move, look: game === "go" ? report.visits : report.depth };
+      const best = report?.candidates[0];
+      if (report) return { lead: leadOf(report), best: best?.move, look: game === "go" ? report.visits : report.depth, isProved: best?.certainty === "proved" };
       return this.reports.has(node) && n > 0 && margin !== null ? { lead: margin, look: Infinity } : undefined;
     });
+  }
+
+  #leads(known: (Known | undefined)[]): (number | undefined)[] {
+    const { line } = this.state;
     const leads = shared(known, line);
     // Nobody moves any more, and nobody has counted: as before.
     if (this.reports.has(this.nodes.at(-1)!)) leads[line.length] ??= leads[line.length - 1];
     return leads;
   }
 
-  get judged() {
-    return judge(this.state.line, this.leads, (loss) => classOf(this.#module, loss));
+  readonly #judge: Judge = {
+    classOf: (loss) => classOf(this.#module, loss),
+    verdictOf: (loss, swing, isCompared) => verdictOf(this.#module, loss, swing, isCompared),
+    swingOf: (contradictions) => swingOf(this.#module, contradictions),
+  };
+
+  #evidence(): Evidence {
+    const positions = this.#known();
+    const { nodes, compared } = this;
+    return {
+      moves: this.state.line,
+      positions,
+      leads: this.#leads(positions),
+      // As long as the best move is the one it was compared with.
+      compared: (move) => {
+        const found = compared.get(nodes[move]!);
+        return found && found.best === positions[move - 1]?.best ? found : undefined;
+      },
+    };
+  }
+
+  /** Black's lead after so many moves. */
+  get leads(): (number | undefined)[] {
+    return this.#leads(this.#known());
+  }
+
+  /** What can be said of the moves, and how far the estimates are out. */
+  get judgement() {
+    const evidence = this.#evidence();
+    const swing = swingIn(evidence, this.#judge);
+    return { swing, moves: judged(evidence, swing, this.#judge) };
   }
 
   get mistakes() {
-    return this.judged.filter(isMistake);
+    return this.judgement.moves.filter(isMistake);
   }
 
   get report(): Report | undefined {
@@ -187,6 +229,7 @@ export class Review implements Playable {
     // A later node may get the number of one that is gone.
     const nodes = new Set(this.nodes);
     this.reports = new Map([...this.reports].filter(([node]) => nodes.has(node)));
+    this.compared = new Map([...this.compared].filter(([node]) => nodes.has(node)));
     this.#edited();
     return true;
   }
@@ -278,14 +321,56 @@ export class Review implements Playable {
     return !known || known.visits >= enough || known.certainty === "proved" || (this.#asked.get(node) ?? 0) > 20;
   }
 
-  /** The next position to look at: the one shown first, then those not known, then the one shown again. */
-  #next(isFirst: boolean): number | undefined {
+  /** The next position that nothing is known of: the one shown first. */
+  #next(): number | undefined {
     const nodes = this.nodes;
     const may = (node: number | undefined) => node !== undefined && !this.#busy.has(node);
     const shown = nodes.indexOf(this.state.node);
     if (shown >= 0 && may(nodes[shown]) && !this.reports.has(nodes[shown]!)) return shown;
     for (let n = nodes.length - 1; n >= 0; n -= 1) if (may(nodes[n]) && !this.reports.has(nodes[n]!)) return n;
-    return isFirst && shown >= 0 && may(nodes[shown]) && !this.#isSettled(nodes[shown]!) ? shown : undefined;
+    return undefined;
+  }
+
+  /** The position shown, if it was not looked at for long. */
+  #again(): number | undefined {
+    const { node } = this.state;
+    const shown = this.nodes.indexOf(node);
+    return shown >= 0 && !this.#busy.has(node) && !this.#isSettled(node) ? shown : undefined;
+  }
+
+  /** The move that looks worst of those nobody has compared with the best one, once all positions are known. */
+  #suspect(): number | undefined {
+    if (!this.nodes.every((node) => this.reports.has(node))) return undefined;
+    const evidence = this.#evidence();
+    return suspect(evidence, swingIn(evidence, this.#judge), this.#judge, (move) => !this.#comparing.has(this.nodes[move]!));
+  }
+
+  /** The move and the best one in one search of the position before them. */
+  async #compare(thinker: Thinks, move: number): Promise<void> {
+    const [before, node] = [this.nodes[move - 1]!, this.nodes[move]!];
+    const best = this.reports.get(before)?.candidates[0]?.move;
+    const played = this.state.line[move - 1]!.text;
+    if (best === undefined) return;
+    this.#comparing.add(node);
+    try {
+      const isGo = this.state.game === "go";
+      const position = this.#position(move - 1);
+      const look = async (...only: string[]) => {
+        const limits = { analysis: true, only, ...(isGo ? { visits: COMPARE_VISITS } : { milliseconds: 240 }) };
+        const report = await thinker.think({ game: this.state.game, level: 0, ...position, limits });
+        return only.map((text) => report?.candidates.find((candidate) => candidate.move === text));
+      };
+      let [first, other] = await look(best, played);
+      // A search leaves most of its visits to one of the two; what it says of the other is a guess then.
+      if (!this.#closed && isGo && other && other.visits < ENOUGH_VISITS) [other] = await look(played);
+      if (this.#closed || !first || !other) return;
+      const isProved = first.certainty === "proved" && other.certainty === "proved";
+      this.compared = new Map(this.compared).set(node, { best, bestLead: first.lead, kept: other.lead, isProved });
+      this.#comparing.delete(node); // another best move may be found later
+    } catch (error) {
+      this.#comparing.delete(node);
+      if (!(error instanceof Stopped)) this.#fail(error);
+    }
   }
 
   /** The position after so many moves, as an engine is told of it. */
@@ -304,8 +389,18 @@ export class Review implements Playable {
   }
 
   async #run(thinker: Thinks, isFirst: boolean): Promise<void> {
+    let wasAgain = false;
     while (!this.#closed) {
-      const move = this.isOn ? this.#next(isFirst) : undefined;
+      const next = this.isOn ? this.#next() : undefined;
+      const again = this.isOn && isFirst && next === undefined ? this.#again() : undefined;
+      // In turn: who steps through the game would else never see the moves compared.
+      const worst: number | undefined = this.isOn && next === undefined && (again === undefined || wasAgain) ? this.#suspect() : undefined;
+      wasAgain = worst === undefined && again !== undefined;
+      if (worst !== undefined) {
+        await this.#compare(thinker, worst);
+        continue;
+      }
+      const move = next ?? again;
       if (move === undefined) {
         await new Promise((resolve) => setTimeout(resolve, 150)); // nothing to think about now
         continue;

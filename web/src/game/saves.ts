@@ -54,20 +54,34 @@ async function run<T>(
   }
 }
 
-export async function keep(save: Save): Promise<boolean> {
+/** `known`: when the game went on as its writer knows it. What another tab has kept since then is not written over. */
+export async function keep(save: Save, known?: number): Promise<"kept" | "overtaken" | "refused"> {
+  let isOvertaken = false;
   try {
-    await run("readwrite", (games) => games.put(save));
-    return true;
+    await run("readwrite", (games) => {
+      const found = games.get(save.id) as IDBRequest<Save | undefined>;
+      found.onsuccess = () => {
+        isOvertaken = known !== undefined && (found.result?.updated ?? 0) > known;
+        if (!isOvertaken) games.put(save);
+      };
+      return found;
+    });
+    return isOvertaken ? "overtaken" : "kept";
   } catch {
-    return false;
+    return "refused";
   }
 }
 
-export async function remove(id: string): Promise<void> {
+/** Answers what was kept, so that it can be had back as it was. */
+export async function remove(id: string): Promise<Save | undefined> {
   try {
-    await run("readwrite", (games) => games.delete(id));
+    return (await run("readwrite", (games) => {
+      const kept = games.get(id);
+      games.delete(id);
+      return kept;
+    })) as Save | undefined;
   } catch {
-    // It was not kept either.
+    return undefined; // it was not kept either
   }
 }
 

@@ -215,6 +215,13 @@ export class Served {
     return this.game.you === null;
   }
 
+  /** The colour of whoever was invited from here and has not come. */
+  get missing(): Color | undefined {
+    const color = this.invitation?.joinColor;
+    if (color === undefined || this.game.phase !== "playing" || this.game.here?.[color] === true) return undefined;
+    return this.game.moves.some((move) => move.startsWith(color === "black" ? "B" : "W")) ? undefined : color;
+  }
+
   get isBusy(): boolean {
     return this.sent !== undefined || this.isAsking;
   }

@@ -54,6 +54,7 @@ export class ServerThinker implements Thinks {
         ...(thought.moves === undefined ? {} : { moves: thought.moves }),
         ...(thought.limits.milliseconds === undefined ? {} : { time_ms: thought.limits.milliseconds }),
         ...(thought.limits.visits === undefined ? {} : { visits: thought.limits.visits }),
+        ...(thought.limits.only === undefined ? {} : { only: thought.limits.only.join(" ") }),
         ...(thought.limits.ownership ? { ownership: true } : {}),
       },
     });

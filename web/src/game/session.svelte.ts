@@ -10,16 +10,19 @@ import { isChange, isRefusal } from "./events";
 import { Flag } from "./flag";
 import { LONGEST_PLAIN, withDead } from "./link";
 import type { Made, Playable } from "./playable";
-import { keep } from "./saves";
+import { keep, type Save } from "./saves";
 import { botName, hasPerson, isBot, other, type Seats, sitterOf } from "./seats";
 import type { Served } from "./served.svelte";
 import { settings } from "./settings.svelte";
+import { tellTabs, type Told } from "./tabs";
 import { languageFile, t } from "./words.svelte";
 
 export interface Status {
   tone: "plain" | "info" | "refusal";
   head: string;
   text: string;
+  /** What can be done about it. */
+  way?: { text: string; go: () => void };
 }
 
 /** Not crypto.randomUUID(): a page that comes over plain http, as on the local network, has none. */
@@ -30,7 +33,8 @@ function newSessionId(): string {
 const now = () => performance.now();
 
 export class Session implements Playable {
-  readonly id: string;
+  /** Another one once the game has gone two ways. */
+  id: string;
   readonly table: Table;
   seats = $state.raw<Seats>(undefined as unknown as Seats);
   /** Of a game that the server has. */
@@ -59,6 +63,11 @@ export class Session implements Playable {
   readonly #flag = new Flag();
   readonly #connection: Connection | undefined;
   isClosed = false;
+  /** When it last went on, here and as the browser's database has it. */
+  #updated = Date.now();
+  #known: number | undefined;
+  #keeping = Promise.resolve();
+  #unkept = 0;
   #onChange: (session: Session) => void;
 
   constructor(
@@ -109,6 +118,15 @@ export class Session implements Playable {
     return new Session(Table.read(module, game), seats, thinker, onChange, id);
   }
 
+  get updated(): number {
+    return this.#updated;
+  }
+
+  /** Of a game that was kept: when it had last gone on. */
+  wasKept(updated: number): void {
+    this.#updated = this.#known = updated;
+  }
+
   /** A link that opens this game, short enough to be sent. */
   get link(): string {
     const { link, phase, deadChains } = this.state;
@@ -126,6 +144,7 @@ export class Session implements Playable {
   linkToSend(): string {
     this.chain ??= newId(crypto.getRandomValues(new Uint8Array(8)));
     remember(this.chain, this.line);
+    void this.keep();
     this.#onChange(this); // what a reload finds again has the id
     return ended(this.link, this.chain, this.line);
   }
@@ -181,13 +200,13 @@ export class Session implements Playable {
   }
 
   /** Empty where nobody has given one. */
-  #ownName(color: Color): string {
+  ownNameOf(color: Color): string {
     const seat = this.seats[color];
     return this.state.sides[color].name || (isBot(seat) ? botName(seat.level) : "");
   }
 
   nameOf(color: Color): string {
-    return this.#ownName(color) || t(color === "black" ? "Black" : "White");
+    return this.ownNameOf(color) || t(color === "black" ? "Black" : "White");
   }
 
   relearn(): void {
@@ -253,6 +272,7 @@ export class Session implements Playable {
   adopt(save: string, link: string): boolean {
     if (this.isClosed || this.state.link !== link || this.engines.thinking !== undefined) return false;
     this.goBackTo(save);
+    this.#goesOn();
     void this.keep();
     this.#onChange(this);
     return true;
@@ -377,37 +397,91 @@ export class Session implements Playable {
     if (!isRefused) this.said = text;
   }
 
+  #goesOn(): void {
+    this.#updated = Math.max(Date.now(), this.#updated + 1);
+  }
+
+  /** The same game as another tab has kept it. What was played here meanwhile goes its own way. An engine thinks in that tab. */
+  follow({ text, updated }: Told): void {
+    if (this.isClosed || this.#unkept > 0 || updated <= this.#updated) return;
+    this.engines.stop();
+    this.engines.hint = undefined;
+    this.viewed = -1;
+    this.release();
+    this.goBackTo(text);
+    this.wasKept(updated);
+    this.#watchFlag();
+    this.tell(t("This game went on in another tab."));
+    this.#onChange(this);
+  }
+
+  /** Where an engine is to play that no other tab asks any more. */
+  wake(): void {
+    if (this.isBotsTurn && this.engines.thinking === undefined && !this.engines.failure) this.#turn();
+  }
+
   /** The game went on: it is kept, and told to whoever shows its link. */
   changed(): void {
+    this.#goesOn();
     this.engines.forget();
     void this.keep();
     this.#onChange(this);
   }
 
-  async keep(): Promise<void> {
-    if (this.state.moveNumber === 0 && this.state.phase === "playing") return;
+  keep(): Promise<void> {
+    if (this.state.moveNumber === 0 && this.state.phase === "playing") return this.#keeping;
     const size = `${this.state.columns}×${this.state.rows}`;
-    this.isKept = await keep({
+    const save: Save = {
       id: this.id,
-      updated: Date.now(),
+      updated: this.#updated,
       text: this.table.write("save", now()),
       seats: $state.snapshot(this.seats) as Seats,
       title: `${this.nameOf("black")} – ${this.nameOf("white")}`,
-      names: [this.#ownName("black"), this.#ownName("white")],
+      names: [this.ownNameOf("black"), this.ownNameOf("white")],
       detail: `${this.state.game === "go" ? "Go" : "Othello"} ${size}`,
       move: this.state.moveNumber,
       finished: this.state.phase === "finished",
       ...(this.state.result === undefined ? {} : { result: this.state.result }),
       ...(this.served ? { served: this.served.id } : {}),
       ...(this.chain === undefined ? {} : { chain: this.chain }),
-    });
+    };
+    // One after the other: each knows what the one before has written.
+    this.#unkept += 1;
+    this.#keeping = this.#keeping.then(() => this.#write(save)).finally(() => (this.#unkept -= 1));
+    return this.#keeping;
+  }
+
+  async #write(save: Save): Promise<void> {
+    const kept = await keep({ ...save, id: this.id }, this.served ? undefined : this.#known);
+    if (kept === "overtaken") return save.updated === this.#known ? undefined : this.#part(save);
+    this.isKept = kept === "kept";
+    if (!this.isKept || this.served) return;
+    if (save.updated !== this.#known) tellTabs({ id: this.id, text: save.text, updated: save.updated });
+    this.#known = save.updated;
+  }
+
+  /** Another tab has gone on with this game: from here on there are two. */
+  #part(save: Save): Promise<void> {
+    this.id = newSessionId();
+    this.#known = undefined;
+    const head = t("This game went on in another tab.");
+    const text = t("What is played here is kept as a game of its own.");
+    this.notice = { tone: "info", head, text };
+    this.said = `${head} ${text}`;
+    this.#onChange(this);
+    return this.#write(save);
+  }
+
+  #watchFlag(): void {
+    this.#flag.clear();
+    this.#flag.set(this.state.nextFlag, () => this.#poll());
   }
 
   /** An engine's move, and the flag that may fall. */
   #turn(): void {
     this.#flag.clear();
     if (this.isClosed || this.served) return;
-    this.#flag.set(this.state.nextFlag, () => this.#poll());
+    this.#watchFlag();
     if (this.isBotsTurn) void this.engines.play((line) => this.#do(line));
   }
 

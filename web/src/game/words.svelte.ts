@@ -44,8 +44,18 @@ export function t(english: string, slots: Record<string, string | number> = {}):
   return filled(entries.get(english) ?? english, slots);
 }
 
+/** A number as the language writes it: 6,5 in French, 124,626 in English. What is none stays. */
+export function numberText(n: number | string): string {
+  return n === "" || isNaN(+n) ? String(n) : new Intl.NumberFormat(spokenNow).format(+n);
+}
+
+/** Things one after the other, as the language lists them. */
+export const listText = (parts: readonly string[]): string => parts.join(/ja|zh/.test(spokenNow) ? "、" : ", ");
+
+export const komiText = (komi: string): string => t("komi {n}", { n: numberText(komi) });
+
 export const movesText = (n: number): string => (n === 1 ? t("1 move") : t("{n} moves", { n }));
-export const gamesText = (n: number): string => (n === 1 ? t("1 game") : t("{n} games", { n }));
+export const gamesText = (n: number): string => (n === 1 ? t("1 game") : t("{n} games", { n: numberText(n) }));
 
 export const gameText = (game: "go" | "othello"): string => (game === "go" ? t("Go") : t("Othello"));
 /** What is kept of a game, "Go 9×9", in the reader's language. */

@@ -31,6 +31,8 @@ export interface SearchLimits {
   visits?: number;
   ownership?: boolean;
   cleanUp?: boolean;
+  /** The moves to look at; without them all. */
+  only?: readonly string[];
 }
 
 export interface EngineOptions {
@@ -82,6 +84,7 @@ export class Engine {
         limits.visits ?? 0,
         limits.ownership ? 1 : 0,
         limits.cleanUp ? 1 : 0,
+        room.string(limits.only?.join(" ")),
       ]);
       const length = this.#module.call("magpie_engine_think", this.#handle, read, struct);
       this.#module.call("magpie_game_free", read);

@@ -48,7 +48,7 @@ export interface TreeNode {
 
 export type Step = "back" | "forward" | "first" | "last" | "up" | "down" | "branch-back" | "branch-forward";
 
-export type MoveClass = "good" | "inaccuracy" | "mistake" | "blunder";
+export type MoveClass = "good" | "unsure" | "inaccuracy" | "mistake" | "blunder";
 
 const OK = 0;
 
@@ -144,4 +144,15 @@ export class GameRecord {
 /** How good a move was that lost so much: the same steps everywhere in Magpie. */
 export function classOf(module: Module, loss: number): MoveClass {
   return module.textAt(module.call("magpie_record_class_of", loss)) as MoveClass;
+}
+
+/** What can be said of a move that seems to have lost so much, where estimates are out by `swing`. */
+export function verdictOf(module: Module, loss: number, swing: number, isCompared: boolean): MoveClass {
+  return module.textAt(module.call("magpie_record_verdict", loss, swing, isCompared ? 1 : 0)) as MoveClass;
+}
+
+/** How far the estimates of a game are out, by what an engine said against itself. */
+export function swingOf(module: Module, contradictions: readonly number[]): number {
+  const bytes = new Uint8Array(new Float64Array(contradictions).buffer);
+  return module.with((room) => module.call("magpie_record_swing", room.bytes(bytes).address, contradictions.length));
 }

@@ -1,5 +1,5 @@
 // A sitting: magpie_table of the C interface. All rules, scores, sentences and pictures come from it.
-import { type Module, MagpieError } from "./module";
+import { type Module, MagpieError, type Room } from "./module";
 
 export type Color = "black" | "white";
 export type Phase = "playing" | "marking_dead" | "finished";
@@ -80,7 +80,7 @@ export interface State {
   ko: number | null;
   legal: number[];
   dead: number[];
-  moves: { color: Color; text: string }[];
+  moves: { color: Color; text: string; taken?: number }[];
   timed: boolean;
   timeControl: string;
   nextFlag: number | null;
@@ -92,6 +92,8 @@ export interface State {
   resultText?: string;
   counts?: Count[];
   deadChains?: DeadChain[];
+  /** Why points count for nobody, a sentence each. */
+  neutral?: string[];
   needsSealing?: number[];
 }
 
@@ -179,11 +181,12 @@ export class Table {
   }
 
   /** The game of a text with that number, the first being 0; of the whole module. */
-  static readOne(module: Module, text: string | Uint8Array, number: number): Table {
+  static readOne(module: Module, text: string | Uint8Array, number: number, names: Names = {}): Table {
     return module.with((room) => {
       const error = room.error();
       const given = typeof text === "string" ? room.text(text) : room.bytes(text);
-      const handle = module.call("magpie_collection_table", given.address, given.length, number, error.address);
+      const beside = namesIn(room, names);
+      const handle = module.call("magpie_collection_table_named", given.address, given.length, beside, number, error.address);
       if (handle === 0) throw new MagpieError(error.message());
       return new Table(module, handle);
     });
@@ -297,6 +300,20 @@ export class Table {
   }
 }
 
+/** The files of names that lie beside a WTHOR file, which has numbers only. */
+export interface Names {
+  players?: Uint8Array;
+  tournaments?: Uint8Array;
+}
+
+function namesIn(room: Room, { players, tournaments }: Names): number {
+  const members = [players, tournaments].flatMap((bytes) => {
+    const { address, length } = bytes ? room.bytes(bytes) : { address: 0, length: 0 };
+    return [address, length];
+  });
+  return room.struct(members);
+}
+
 /** A game of a text that has several. */
 export interface Listed {
   black: string;
@@ -307,10 +324,13 @@ export interface Listed {
 }
 
 /** The first `most` games of a text, those that cannot be read left empty; of the whole module. */
-export function gamesIn(module: Module, text: string | Uint8Array, most: number): (Listed | undefined)[] {
+export function gamesIn(module: Module, text: string | Uint8Array, most: number, names: Names = {}): (Listed | undefined)[] {
   const lines = module.with((room) => {
     const given = typeof text === "string" ? room.text(text) : room.bytes(text);
-    return room.written((buffer, size) => module.call("magpie_collection_list", given.address, given.length, most, buffer, size));
+    const beside = namesIn(room, names);
+    return room.written((buffer, size) =>
+      module.call("magpie_collection_list_named", given.address, given.length, beside, most, buffer, size),
+    );
   });
   return lines
     .split("\n")

@@ -62,7 +62,8 @@ export async function until(page, question, argument) {
 }
 
 export const status = (page) => page.locator("[data-testid=status]");
-export const point = (page, name) => page.locator(`[role=gridcell][aria-label^="${name}, "]`);
+// Lists have a comma of their own in Japanese and Chinese.
+export const point = (page, name) => page.locator([", ", "、", "，"].map((comma) => `[role=gridcell][aria-label^="${name}${comma}"]`).join());
 
 export const legalPoints = (page) =>
   page.locator("[role=gridcell][aria-label*=', legal']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));

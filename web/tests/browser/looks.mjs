@@ -482,11 +482,11 @@ const onPhone = {
     },
   ],
   settings: ["/", (page) => page.locator(".tools button").nth(2).click()],
-  library: ["/", (page) => page.locator("header nav button").nth(2).click()],
+  library: ["/", (page) => page.locator("header nav button").nth(-1).click()],
   learn: [
     "/",
     async (page) => {
-      await page.locator("header nav button").nth(1).click();
+      await page.locator("header nav button").nth(-2).click();
       await page.locator(".lessons li button").nth(1).click();
       await point(page, "A1").tap();
     },

@@ -129,7 +129,7 @@ export const cases = {
     for (const payload of PAYLOADS.slice(0, 12)) await comment.fill(payload);
     await page.getByRole("button", { name: "Play", exact: true }).click();
     for (const payload of PAYLOADS.slice(0, 25)) {
-      const typed = page.getByPlaceholder(/Type a move/);
+      const typed = page.getByLabel("Type a move or a question");
       await typed.fill(payload.slice(0, 80));
       await typed.press("Enter");
     }

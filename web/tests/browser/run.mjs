@@ -5,15 +5,19 @@ import assert from "node:assert/strict";
 import { CHROMIUM, isThere, launch, takeComplaints } from "./browser.mjs";
 import { cases as games } from "./games.mjs";
 import { cases as host } from "./host.mjs";
+import { cases as kept } from "./kept.mjs";
 import { cases as looks } from "./looks.mjs";
 import { PROGRAM, serveReally } from "./magpie_serve.mjs";
 import { cases as newcomers } from "./newcomers.mjs";
+import { cases as opened } from "./opened.mjs";
 import { cases as payloads } from "./payloads.mjs";
+import { cases as room } from "./room.mjs";
 import { serve } from "./serve.mjs";
+import { cases as sides } from "./sides.mjs";
 import { cases as together } from "./together.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...newcomers, ...together, ...host, ...payloads, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...room, ...sides, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);

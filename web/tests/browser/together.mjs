@@ -33,6 +33,24 @@ async function play(mover, other, name, what) {
 }
 
 export const cases = {
+  async "each link of a game between two devices says what it is for, and no two buttons are called the same"(browser, { address }) {
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      const { page, context } = await visit(browser, address, { viewport });
+      await start(page, { size: 9, opponent: "elsewhere" });
+      await page.locator(".invite").waitFor();
+      const names = await page.getByRole("button").evaluateAll((all) => all.map((button) => button.ariaLabel || button.textContent.trim()));
+      assert.deepEqual(names.filter((name) => /^Copy/.test(name)).sort(), ["Copy moves", "Copy to look on", "Copy to play White"]);
+      assert.deepEqual(names.filter((name, at) => names.indexOf(name) !== at), []);
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const [join, watch] = await links(page);
+      for (const [name, link] of [["Copy to play White", join], ["Copy to look on", watch]]) {
+        await page.getByRole("button", { name }).click();
+        assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+      }
+      await context.close();
+    }
+  },
+
   async "two devices play a whole game of Go with its scoring, and somebody looks on"(browser, { address }) {
     const { ada, bo, watch } = await meet(browser, address, { size: 9 });
     const eve = await visit(browser, watch);
@@ -89,6 +107,28 @@ export const cases = {
     assert.doesNotMatch(await ada.page.locator(".lead").textContent(), /accept again/);
     await ada.page.getByRole("button", { name: /^Accept/ }).click();
     for (const one of [ada, bo, eve]) await one.page.getByText(/Black wins by/).first().waitFor();
+  },
+
+  async "after two passes both are told so and what Magpie finds, and of other marks only once somebody has made some"(browser, { address }) {
+    const { ada, bo } = await meet(browser, address, { size: 9 });
+    await play(ada, bo, "E5", "black stone");
+    await play(bo, ada, "C3", "white stone");
+    await play(ada, bo, "G7", "black stone");
+    for (const { page } of [ada, bo]) {
+      await page.evaluate(() => {
+        globalThis.leads = [];
+        const note = () => leads.push(document.querySelector(".lead")?.textContent ?? "");
+        new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+    }
+    for (const { page } of [bo, ada]) await page.getByRole("button", { name: "Pass", exact: true }).and(page.locator(":enabled")).click();
+    for (const { page } of [ada, bo]) {
+      await page.locator(".lead", { hasText: /^\s*Both have passed\.\s+Magpie finds no dead stones\./ }).waitFor();
+      const leads = await page.evaluate(() => leads);
+      assert.ok(!leads.some((lead) => /Other stones|proposes/.test(lead)), leads.join("\n"));
+    }
+    await point(bo.page, "C3").click();
+    for (const { page } of [ada, bo]) await page.locator(".lead", { hasText: "Other stones are marked dead." }).waitFor();
   },
 
   async "a link that opens on this device only says so, and how others get one"(browser, { address }) {

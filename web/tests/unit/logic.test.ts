@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { check, compare, ended, lineOf, newId, split } from "../../src/game/chain";
+import { check, compare, ended, gameOf, lineOf, newId, split } from "../../src/game/chain";
 import { choicesFrom, usualChoices } from "../../src/game/choices";
 import { isPlain } from "../../src/game/encoding";
 import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
-import { graphCurves, graphPoints, judge, leadOf, reach, shared } from "../../src/game/judgement";
+import { type Compared, type Evidence, graphCurves, graphPoints, type Judge, judged, leadOf, lossText, reach, shared, suspect, swingIn } from "../../src/game/judgement";
 import { addressOf, gameIn, placeText, withDead } from "../../src/game/link";
 import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatOf, sitterOf, timeFor } from "../../src/game/seats";
-import { minutesAndSeconds, sinceThen } from "../../src/game/time";
+import { afterMainTime, clockText, minutesAndSeconds, sinceThen } from "../../src/game/time";
+import { numberText } from "../../src/game/words.svelte";
 
 describe("the link (N09)", () => {
   it("is read from the path and from behind the #", () => {
@@ -84,37 +85,88 @@ describe("seats", () => {
 
 describe("a file", () => {
   it("is named after the players, whatever they are called", () => {
-    expect(nameFor("Ada", "Bo", "sgf")).toBe("ada-bo.sgf");
-    expect(nameFor("../../etc", 'a"b', "sgf")).toBe("etc-a-b.sgf");
-    expect(nameFor("", "", "png")).toBe("magpie.png");
-    expect(nameFor("井山 裕太", "Bo", "sgf")).toBe("井山-裕太-bo.sgf");
+    const played = "(;GM[1]DT[2026-03-01]SZ[9])";
+    expect(nameFor(["Ada", "Bo"], "go 9x9", played, "sgf")).toBe("ada-bo-2026-03-01-go-9x9.sgf");
+    expect(nameFor(["../../etc", 'a"b'], "go 9x9", played, "sgf")).toBe("etc-a-b-2026-03-01-go-9x9.sgf");
+    expect(nameFor(["", ""], "othello 8x8", played, "png"), "nobody said who played").toBe("2026-03-01-othello-8x8.png");
+    expect(nameFor(["井山 裕太", "Bo"], "go 9x9", played, "sgf")).toBe("井山-裕太-bo-2026-03-01-go-9x9.sgf");
+    expect(nameFor(["Ada", ""], "go 9x9", "(;GM[1])", "sgf"), "the day it is written").toMatch(/^ada-\d{4}-\d\d-\d\d-go-9x9\.sgf$/);
   });
 });
 
 describe("a judgement", () => {
+  const library: Judge = {
+    classOf: (loss) => (loss > 4 ? "mistake" : "good"),
+    verdictOf: (loss, swing, isCompared) => (loss <= 4 ? "good" : isCompared && loss - swing > 4 ? "mistake" : "unsure"),
+    swingOf: (contradictions) => Math.max(0, ...contradictions),
+  };
+  const moves = [
+    { color: "black", text: "A" },
+    { color: "white", text: "B" },
+    { color: "black", text: "C" },
+  ] as const;
+  const evidence = (leads: (number | undefined)[], found: Record<number, Compared> = {}): Evidence => ({
+    moves,
+    positions: leads.map((lead) => (lead === undefined ? undefined : { lead, best: "X", look: 16 })),
+    leads,
+    compared: (move) => found[move],
+  });
+
   it("takes the loss from the mover's side", () => {
-    const moves = [
-      { color: "black", text: "A" },
-      { color: "white", text: "B" },
-      { color: "black", text: "C" },
-    ] as const;
-    const classOf = (loss: number) => (loss > 4 ? "mistake" : "good");
-    const judged = judge(moves, [0, -5, -5, 7], classOf);
-    expect(judged.map((j) => j.loss)).toEqual([5, 0, 0]);
-    expect(judged.map((j) => j.class)).toEqual(["mistake", "good", "good"]);
-    expect(judge(moves, [0, 12, undefined, 0], classOf).map((j) => j.move)).toEqual([1]);
+    const found = judged(evidence([0, -5, -5, 7]), 0, library);
+    expect(found.map((j) => j.loss)).toEqual([5, 0, 0]);
+    expect(judged(evidence([0, 12, undefined, 0]), 0, library).map((j) => j.move)).toEqual([1]);
   });
 
   it("says the difference of the figures that are shown", () => {
-    const moves = [{ color: "black", text: "A" }] as const;
     // 3.5 and -1.5, which are 5.0 apart: not 4.9.
-    expect(judge(moves, [3.46, -1.45], () => "good")[0]!.loss).toBe(5);
+    expect(judged(evidence([3.46, -1.45]), 0, library)[0]!.loss).toBe(5);
+  });
+
+  it("is a verdict only where the move was compared with the best one in one search", () => {
+    const leads = [0, -9, -9, -9];
+    expect(judged(evidence(leads), 0, library)[0]!.class).toBe("unsure");
+    const compared = { best: "X", bestLead: 1, kept: -6, isProved: false };
+    expect(judged(evidence(leads, { 1: compared }), 0, library)[0]).toMatchObject({ class: "mistake", loss: 7 });
+    const content = judged(evidence([0, -1, -1, -1], { 1: compared }), 0, library)[0]!;
+    expect(content.class, "the engine is content with what came of it").toBe("good");
+  });
+
+  it("is none where the estimates of the game swing as much, unless it is a fact", () => {
+    const compared = { best: "X", bestLead: 1, kept: -6, isProved: false };
+    expect(judged(evidence([0, -9, -9, -9], { 1: compared }), 5, library)[0]!.class).toBe("unsure");
+    expect(judged(evidence([0, -9, -9, -9], { 1: { ...compared, isProved: true } }), 5, library)[0]!.class).toBe("mistake");
+  });
+
+  it("measures the swing by what the engine says against itself", () => {
+    expect(swingIn(evidence([0, -9, -2, -2]), library), "lost, and given back by the next move").toBe(7);
+    const own = evidence([0, 0, 6, 6]);
+    own.positions[1]!.best = "B";
+    expect(swingIn({ ...own, leads: [0, 0, 0, 0] }, library), "its own choice came to something else").toBe(6);
+    expect(swingIn(evidence([0, 0, 0, 0], { 2: { best: "X", bestLead: 1, kept: 4, isProved: false } }), library)).toBe(3);
+    own.positions[1]!.isProved = true;
+    expect(swingIn({ ...own, leads: [0, 0, 0, 0] }, library), "of facts there is none").toBe(0);
+  });
+
+  it("compares the move that looks worst first", () => {
+    const any = () => true;
+    expect(suspect(evidence([0, -5, 5, -5]), 0, library, any)).toBe(2);
+    expect(suspect(evidence([0, -5, 5, -5]), 7, library, any), "all may be the swing").toBeUndefined();
+    expect(suspect(evidence([0, -5, -5, -5]), 0, library, (move) => move !== 1)).toBeUndefined();
   });
 
   it("takes a position for what the best move leaves, as the list of moves says", () => {
     expect(leadOf({ toPlay: "black", lead: 2, candidates: [{ lead: 3.5 }, { lead: -4 }] })).toBe(3.5);
     expect(leadOf({ toPlay: "white", lead: 2, candidates: [{ lead: 3.5 }] })).toBe(-3.5);
     expect(leadOf({ toPlay: "white", lead: 2, candidates: [] })).toBe(-2);
+  });
+
+  it("tells no loss of a candidate that shows a better lead than the surest one", () => {
+    expect(lossText(3.2, 1.1)).toBe("−2.1");
+    expect(lossText(3.46, -1.45), "as the leads beside it are shown").toBe("−5.0");
+    expect(lossText(3.2, 3.2)).toBe("0.0");
+    expect(lossText(3.2, 3.23), "both are shown as 3.2").toBe("0.0");
+    expect(lossText(3.2, 3.6)).toBe("?");
   });
 
   it("finds no fault with the engine's own choice, however long it looked before and after", () => {
@@ -128,7 +180,8 @@ describe("a judgement", () => {
       { lead: 1, look: Infinity },
     ], moves);
     expect(glanced, "the longest look counts for all that it led to").toEqual([2, 2, 2, 1, 1]);
-    expect(judge(moves, glanced, (loss) => (loss > 1.2 ? "inaccuracy" : "good")).map((j) => j.loss)).toEqual([0, 0, 1, 0]);
+    const found = judged({ moves, positions: [], leads: glanced, compared: () => undefined }, 0, library);
+    expect(found.map((j) => j.loss)).toEqual([0, 0, 1, 0]);
     const equal = shared([{ lead: 9, best: "A", look: 16 }, { lead: 2, best: "B", look: 16 }], moves);
     expect(equal, "of equal ones the last, which saw more of what came").toEqual([2, 2]);
     expect(shared([{ lead: 9, best: "A", look: 16 }, undefined, { lead: 1, look: 16 }], moves)).toEqual([9, undefined, 1]);
@@ -173,6 +226,7 @@ describe("a chain of links", () => {
   it("is over the terms of the game and its moves", () => {
     const moves = [{ color: "black", text: "E5" }, { color: "white", text: "pass" }];
     expect(lineOf("9x9,komi=6.5,E5b,-w", moves)).toEqual(["9x9,komi=6.5", "b E5", "w pass"]);
+    expect(gameOf(["9x9,komi=6.5", "b E5", "w pass"])).toBe("9x9,komi=6.5,E5b,-w");
     expect(lineOf("othello8x8", [])).toEqual(["othello8x8"]);
     expect(lineOf("9x9,result=W+R,E5b", moves.slice(0, 1))).toEqual(["9x9", "b E5"]);
   });
@@ -277,5 +331,22 @@ describe("a sentence that was headed", () => {
     expect(whole(headed("Both have passed. Magpie proposes 2."), "en")).toBe("Both have passed. Magpie proposes 2.");
     expect(whole(headed("両者パス。提案 2。"), "ja")).toBe("両者パス。提案 2。");
     expect(whole({ head: "Both have passed.", text: "" }, "en")).toBe("Both have passed.");
+  });
+});
+
+describe("what the library writes in short", () => {
+  it("is a clock in words", () => {
+    expect(clockText("20m+5x30s")).toBe("20 min, then 5 × 30 s");
+    expect(clockText("10m+5s")).toBe("10 min + 5 s");
+    expect(clockText("10m+5m/25")).toBe("10 min, then 25 moves in 5 min");
+    expect(clockText("1h30m")).toBe("1 h 30 min");
+    expect(clockText("30s/move")).toBe("30 s a move");
+    expect([afterMainTime("20m+5x30s"), afterMainTime("10m+5s"), afterMainTime("5m")]).toEqual(["5 × 30 s", "", ""]);
+  });
+
+  it("is a number as the language writes it", () => {
+    expect(numberText(124626)).toBe("124,626");
+    expect(numberText("6.5")).toBe("6.5");
+    expect([numberText(""), numberText("?")]).toEqual(["", "?"]);
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { workersFor } from "../../src/game/review.svelte";
 import { reportFrom } from "../../src/game/server_thinker";
 import { MagpieError, type Module } from "../../src/wasm/module";
-import { classOf, GameRecord } from "../../src/wasm/record";
+import { classOf, GameRecord, swingOf, verdictOf } from "../../src/wasm/record";
 import { loadWholeLibrary } from "./library";
 
 let module: Module;
@@ -49,6 +49,13 @@ describe("a record", () => {
 
   it("has the classes of the library", () => {
     expect([0.2, 1.3, 4.1, 10.1].map((loss) => classOf(module, loss))).toEqual(["good", "inaccuracy", "mistake", "blunder"]);
+  });
+
+  it("has its verdicts, and its measure of the swing", () => {
+    expect(verdictOf(module, 12, 6, true)).toBe("mistake");
+    expect(verdictOf(module, 12, 6, false)).toBe("unsure");
+    expect(swingOf(module, [9, 1, 2, 30, 3, 4, 5, 6, 7, 8])).toBe(8);
+    expect(swingOf(module, [])).toBe(0);
   });
 });
 

@@ -55,6 +55,16 @@ describe("a table", () => {
     expect(() => Table.create(library, { game: "othello", columns: 7, rows: 7 })).toThrow(/even/i);
   });
 
+  it("says of an area with an open border why it counts for nobody, whoever marked the stones", () => {
+    const table = Table.read(library, "5x5,C1b,D1w,C2b,D2w,A3b,D3w,C4b,D4w,C5b,D5w,-b,-w");
+    table.sitDown(0);
+    if (table.state(0).dead.length > 0) table.say("a3", 0);
+    const [event] = table.say("a3", 0);
+    const why = "11 points count for nobody: both colours touch them, White at C3.";
+    expect(event?.text).toBe(`The stone at A3 counted as dead. ${why}`);
+    expect(table.state(0).neutral).toEqual([why]);
+  });
+
   it("proposes dead stones after two passes and counts what is accepted", () => {
     const table = go(5);
     for (const move of ["C1", "B1", "C2", "B2", "C3", "B3", "C4", "B4", "C5", "B5", "D3"]) table.say(move, 0);

@@ -1,0 +1,118 @@
+// What a game is opened as: in review, up to a bad move, with its terms in words; and what the form offers.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+import { openPage, point, ready } from "./browser.mjs";
+
+async function fresh(browser, address, options) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(address);
+  await ready(opened.page);
+  return opened;
+}
+
+const FINISHED = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]DT[2020-02-02]RE[W+R];B[ee];W[cc])";
+const file = (name, text) => ({ name, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
+const board = (page) => page.getByRole("grid").first();
+
+export const cases = {
+  async "a finished game out of a file is opened in review, where nothing is taken back"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.locator("main input[type=file]").setInputFiles(file("a.sgf", FINISHED));
+    await page.getByRole("main", { name: "Review" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+    // The other games of a file can be chosen there too.
+    await page.goto(address);
+    await ready(page);
+    await page.locator("main input[type=file]").setInputFiles(file("b.sgf", FINISHED + FINISHED.replace("Ada", "Cy")));
+    await page.getByTestId("collection").locator("select").selectOption("1");
+    await page.getByText("Cy – Bo").first().waitFor();
+    await page.getByRole("main", { name: "Review" }).waitFor();
+    await context.close();
+  },
+
+  async "a review is at hand from the first screen: a file, or the last game"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Review" }).click()]);
+    await chooser.setFiles(file("a.sgf", FINISHED.replace("RE[W+R]", "")));
+    await page.getByRole("main", { name: "Review" }).waitFor();
+    await page.goto(`${address}/game/9x9,E5b`);
+    await ready(page);
+    await point(page, "C3").click();
+    await page.waitForTimeout(600);
+    await page.goto(address);
+    await ready(page);
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.getByRole("main", { name: "Review" }).waitFor();
+    assert.match(await point(page, "C3").getAttribute("aria-label"), /white stone/);
+    await context.close();
+  },
+
+  async "a link with a move that cannot be shows the game up to it, and why"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b,C3w,E5b,D4w`);
+    const told = page.getByTestId("notice");
+    await told.waitFor();
+    assert.match(await told.textContent(), /stone there already/);
+    assert.match(await told.textContent(), /shown up to there/);
+    assert.match(await point(page, "C3").getAttribute("aria-label"), /white stone/);
+    assert.match(decodeURI(page.url()), /D4w$/, "it can be corrected where it stands");
+    await point(page, "D4").click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("/game/9x9,E5b,C3w,D4b"));
+    await context.close();
+  },
+
+  async "the board says whose turn it is, and who may not play at a ko"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/9x9,B1b,C1w,A2b,D2w,B3b,C3w,C2b,B2w`);
+    assert.equal(await board(page).getAttribute("aria-label"), "Go board, 9 by 9, move 8, Black to play");
+    assert.match(await point(page, "C2").getAttribute("aria-label"), /empty, ko, Black may not play here/);
+    await page.getByText("takes 1").waitFor();
+    await point(page, "G7").click();
+    assert.equal(await page.getByText("takes 1").count(), 1, "of a move that is not the last, too");
+    await context.close();
+  },
+
+  async "terms are told in words and as the language writes numbers"(browser, { address }) {
+    const { page, context } = await fresh(browser, address, { locale: "fr-FR" });
+    await page.getByText("komi 6,5").waitFor();
+    await page.getByText("Une personne ici").click();
+    await page.getByText("20 min + 5 × 30 s").click();
+    await page.getByRole("button", { name: "Commencer" }).click();
+    await page.getByText("20 min, puis 5 × 30 s").waitFor();
+    assert.equal(await page.getByText("puis 5 × 30 s", { exact: true }).count(), 2, "beside each clock");
+    await context.close();
+  },
+
+  async "a size that cannot be is refused in the words of the page"(browser, { address }) {
+    const { page, context } = await fresh(browser, address, { locale: "ja-JP" });
+    await page.getByText("その他").first().click();
+    await page.getByLabel("列").fill("99");
+    await page.getByText("ここにいる人").click();
+    await page.getByRole("button", { name: "対局開始" }).click();
+    const told = page.getByRole("alert").filter({ hasText: "99" });
+    await told.waitFor();
+    assert.doesNotMatch(await told.textContent(), /[a-z]{4}/, "in Japanese");
+    await context.close();
+  },
+
+  async "Othello is counted as the form says (C2-11)"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.getByText("Othello", { exact: true }).click();
+    await page.getByText("Discs as they lie").waitFor();
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Counting").selectOption("empties");
+    await page.getByText("Person here").click();
+    await page.getByRole("button", { name: "Start game" }).click();
+    await page.waitForURL((url) => decodeURI(url.href).includes("empties-to-winner"));
+    await context.close();
+  },
+
+  async "a saved file is named by players, day and game"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.locator("main input[type=file]").setInputFiles(file("a.sgf", FINISHED));
+    await page.getByRole("main", { name: "Review" }).waitFor();
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByLabel("Save as").selectOption("SGF")]);
+    assert.equal(saved.suggestedFilename(), "ada-bo-2020-02-02-go-9x9.sgf");
+    assert.match(readFileSync(await saved.path(), "utf8"), /RE\[W\+R/);
+    await context.close();
+  },
+};
