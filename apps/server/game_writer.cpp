@@ -9,13 +9,29 @@ namespace magpie::server {
 GameWriter::GameWriter(store::GameLog log, Metrics& metrics)
     : log_(std::move(log)), metrics_(metrics), thread_([this] { run(); }) {}
 
-GameWriter::~GameWriter() {
+GameWriter::~GameWriter() { stop(); }
+
+void GameWriter::stop() {
     {
         const std::lock_guard lock(mutex_);
         stops_ = true;
     }
     changed_.notify_all();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
+    {
+        const std::lock_guard lock(mutex_);
+        has_stopped_ = true;
+    }
+    catch_up_if_stopped();  // with what came while the thread ended
+}
+
+// Requires: once the thread has ended, calls come one after the other.
+void GameWriter::catch_up_if_stopped() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!has_stopped_) return;
+    }
+    while (do_next()) continue;
 }
 
 void GameWriter::write(store::LoggedChange change, std::function<void(Stored)> done) {
@@ -24,6 +40,7 @@ void GameWriter::write(store::LoggedChange change, std::function<void(Stored)> d
         waiting_.push_back({std::move(change), std::move(done), std::chrono::steady_clock::now()});
     }
     changed_.notify_one();
+    catch_up_if_stopped();
 }
 
 void GameWriter::ask(std::function<void(store::GameLog&)> question) {
@@ -32,6 +49,7 @@ void GameWriter::ask(std::function<void(store::GameLog&)> question) {
         questions_.push_back(std::move(question));
     }
     changed_.notify_one();
+    catch_up_if_stopped();
 }
 
 void GameWriter::load(std::string id, std::function<void(Loaded)> done) {
@@ -39,26 +57,30 @@ void GameWriter::load(std::string id, std::function<void(Loaded)> done) {
 }
 
 void GameWriter::run() {
-    for (;;) {
-        std::vector<Waiting> batch;
-        std::vector<std::function<void(store::GameLog&)>> questions;
-        {
-            std::unique_lock lock(mutex_);
-            changed_.wait(lock,
-                          [this] { return stops_ || !waiting_.empty() || !questions_.empty(); });
-            if (waiting_.empty() && questions_.empty()) return;
-            batch.swap(waiting_);
-            questions.swap(questions_);
-        }
-        if (!batch.empty()) store(batch);
-        for (const auto& question : questions) {
-            try {
-                question(log_);
-            } catch (const std::exception&) {
-                log_.abandon();
-            }
+    while (do_next()) continue;
+}
+
+// What waits now, or comes next; false when there is nothing left and nobody comes any more.
+bool GameWriter::do_next() {
+    std::vector<Waiting> batch;
+    std::vector<std::function<void(store::GameLog&)>> questions;
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock,
+                      [this] { return stops_ || !waiting_.empty() || !questions_.empty(); });
+        if (waiting_.empty() && questions_.empty()) return false;
+        batch.swap(waiting_);
+        questions.swap(questions_);
+    }
+    if (!batch.empty()) store(batch);
+    for (const auto& question : questions) {
+        try {
+            question(log_);
+        } catch (const std::exception&) {
+            log_.abandon();
         }
     }
+    return true;
 }
 
 // Whatever is thrown, everybody is answered, and the next batch finds the file as it was.

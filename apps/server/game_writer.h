@@ -23,7 +23,6 @@ class GameWriter {
     using Loaded = std::expected<std::optional<store::LoggedGame>, store::StoreError>;
 
     GameWriter(store::GameLog log, Metrics& metrics);
-    // Writes what is left.
     ~GameWriter();
     GameWriter(const GameWriter&) = delete;
     GameWriter& operator=(const GameWriter&) = delete;
@@ -36,6 +35,10 @@ class GameWriter {
 
     void load(std::string id, std::function<void(Loaded)> done);
 
+    // Writes what is left and ends the thread, as the destructor does. What is asked for from then
+    // on is done by the caller at once, so that nobody waits for it.
+    void stop();
+
   private:
     struct Waiting {
         store::LoggedChange change;
@@ -44,6 +47,8 @@ class GameWriter {
     };
 
     void run();
+    bool do_next();
+    void catch_up_if_stopped();
     void store(std::vector<Waiting>& batch);
     void store_all(std::vector<Waiting>& batch);
     void answer(Waiting& one, const Stored& stored);
@@ -55,6 +60,7 @@ class GameWriter {
     std::vector<Waiting> waiting_;
     std::vector<std::function<void(store::GameLog&)>> questions_;
     bool stops_ = false;
+    bool has_stopped_ = false;
     std::thread thread_;
 };
 

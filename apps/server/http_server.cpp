@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <unordered_map>
 #include <unordered_set>
@@ -19,6 +20,7 @@ namespace magpie::server {
 namespace {
 
 constexpr std::size_t kLargestHeader = std::size_t{80} << 10;  // the link is the game
+constexpr std::chrono::seconds kLastMoments(1);
 constexpr std::array<http::field, 8> kFields = {
     http::field::host,          http::field::origin,          http::field::cookie,
     http::field::accept,        http::field::accept_encoding, http::field::content_type,
@@ -166,6 +168,7 @@ class HttpServer::Implementation {
 
     using Parser = http::request_parser<http::string_body>;
 
+    void serve(const std::function<void()>& run);
     void begin_accepting();
     asio::awaitable<void> accept();
     void welcome(Tcp::socket socket);
@@ -230,15 +233,23 @@ void HttpServer::Implementation::run() {
         });
     }
     begin_accepting();
+    serve([this] { context_.run(); });
+    // Whoever is left is given their answer, or none, and goes: what serves them uses the service,
+    // which ends before the context does.
+    service_->stop();
+    context_.restart();
+    serve([this] { context_.run_for(kLastMoments); });
+    if (options_.log != nullptr) options_.log->info("stopped");
+}
+
+void HttpServer::Implementation::serve(const std::function<void()>& run) {
     for (;;) {
         try {
-            context_.run();
-            break;
+            return run();
         } catch (const std::exception&) {
             note(std::current_exception());  // of one who is served: the others go on
         }
     }
-    if (options_.log != nullptr) options_.log->info("stopped");
 }
 
 void HttpServer::Implementation::stop() {

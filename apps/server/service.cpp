@@ -81,6 +81,8 @@ class Service::Parts {
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;
 
+    void stop();
+
     [[nodiscard]] std::optional<Response> why_rate_limited(const Request& request);
     void handle(const Request& request, const Reply& reply);
 
@@ -121,7 +123,7 @@ class Service::Parts {
     Pool slow_pool_;
     std::atomic<int> slow_waiting_{0};
     DeadStoneJudge judge_;
-    std::unique_ptr<GameWriter> writer_;
+    GameWriter writer_;
     EnginePool engines_;
     Keeper keeper_;
     Rooms rooms_;
@@ -140,12 +142,12 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
       pool_(kPoolThreads, [this](const std::exception& error) { note(error); }),
       slow_pool_(kSlowThreads, [this](const std::exception& error) { note(error); }),
       judge_(slow_pool_, network_.get()),
-      writer_(std::make_unique<GameWriter>(std::move(log), metrics)),
+      writer_(std::move(log), metrics),
       engines_(
           pool_, metrics, options_.engines > 0 ? options_.engines : platform::usable_threads()),
-      keeper_(pool_, *writer_, options_.data_folder + "/library.db", options_.log),
+      keeper_(pool_, writer_, options_.data_folder + "/library.db", options_.log),
       rooms_({.pool = pool_,
-              .writer = *writer_,
+              .writer = writer_,
               .engines = engines_,
               .judge = &judge_,
               .put_away =
@@ -161,7 +163,7 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
       analysis_(engines_, metrics, platform::now) {
     keeper_.catch_up();
     // A clock that ran when the process ended runs on, whether or not anybody looks.
-    writer_->ask([this](store::GameLog& kept) {
+    writer_.ask([this](store::GameLog& kept) {
         const auto ids = kept.running();
         if (!ids) return;
         for (const std::string& id : *ids) rooms_.find(id, [](const Rooms::Result&) {});
@@ -169,13 +171,15 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
     sweep_later();
 }
 
-// What is being done is finished and written down; nothing new begins.
-Service::Parts::~Parts() {
+Service::Parts::~Parts() { stop(); }
+
+// In this order: what each gives back goes to one that is still there.
+void Service::Parts::stop() {
     engines_.stop();
     judge_.stop();
     slow_pool_.stop();
     pool_.stop();
-    writer_.reset();
+    writer_.stop();
 }
 
 void Service::Parts::sweep_later() {
@@ -357,7 +361,7 @@ void Service::Parts::qr(const Request& request, const Reply& reply) {
 }
 
 void Service::Parts::health(const Reply& reply) {
-    writer_->ask([reply](store::GameLog& log) {
+    writer_.ask([reply](store::GameLog& log) {
         constexpr std::int64_t kFull = 2;
         if (log.synchronous() != kFull) {
             return reply(error_response(503, "unavailable", "Games cannot be kept."));
@@ -369,6 +373,8 @@ void Service::Parts::health(const Reply& reply) {
 Service::Service(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 
 Service::~Service() = default;
+
+void Service::stop() { parts_->stop(); }
 
 std::expected<std::unique_ptr<Service>, std::string> Service::open(ServiceOptions options) {
     if (const auto made = platform::make_folders(options.data_folder); !made) {
@@ -397,7 +403,9 @@ std::size_t Service::body_limit(const Request& request) {
 
 std::optional<Response> Service::why_refused(const Request& request) {
     if (auto limited = parts_->why_rate_limited(request)) return limited;
-    return parts_->gate().why_refused(request, !is_reading(request));
+    auto refused = parts_->gate().why_refused(request, !is_reading(request));
+    if (refused && request.path == "/move") return in_founding_form(*refused);
+    return refused;
 }
 
 void Service::handle(const Request& request, const Reply& reply) { parts_->handle(request, reply); }

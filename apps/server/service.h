@@ -43,6 +43,10 @@ class Service {
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
+    // What is being done is finished and written down, and its threads end, as in the destructor:
+    // no reply comes from another thread after this, and whoever still follows a game may leave it.
+    void stop();
+
     // How many bytes the body of such a request may have; asked before it is read.
     [[nodiscard]] static std::size_t body_limit(const Request& request);
 

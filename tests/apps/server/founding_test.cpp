@@ -107,6 +107,36 @@ TEST(Founding, EveryReplyHasAllFiveFields_F09_F10) {
     }
 }
 
+// The board that comes with it is the one after the answer.
+TEST(Founding, TheMessageTellsOfTheBoardThatComesWithIt_F09) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const json told = visitor.post("/move", {{"move", "d3"}}).json();
+    const std::string answer = told["plies"][1]["move"];
+    EXPECT_EQ(told["message"], "Dark plays d3. Light plays " + answer + ". Dark has " +
+                                   std::to_string(count(told["board"], "Dark")) + " discs, Light " +
+                                   std::to_string(count(told["board"], "Light")) + ".");
+    const json refused = visitor.post("/move", {{"move", "a1"}}).json();
+    EXPECT_EQ(refused["message"].get<std::string>().find("Black"), std::string::npos);
+}
+
+TEST(Founding, ARequestOfNobodysPageIsRefusedInTheSameWords_F09) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const Reply reply = visitor.ask("POST", "/move?x=4&y=3", "Host: " + visitor.host() + "\r\n");
+    EXPECT_EQ(reply.status, 403);
+    const json told = reply.json();
+    EXPECT_EQ(told["status"], "fail");
+    EXPECT_EQ(told["message"], "A change must say which page it comes from.");
+    EXPECT_EQ(told["finished"], false);
+    EXPECT_EQ(told["error"]["code"], "no_origin");
+    // Nothing is told of a game to whom nobody vouches for.
+    EXPECT_TRUE(told.at("player").is_null());
+    EXPECT_TRUE(told.at("board").is_null());
+}
+
 TEST(Founding, AnIllegalMoveFailsSaysWhyAndChangesNothing_F10) {
     const Folder folder;
     const RunningServer server(folder.path());

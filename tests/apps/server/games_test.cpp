@@ -1,8 +1,10 @@
 // /api/games: games by id, the sockets that follow them, and what survives.
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <random>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -10,6 +12,7 @@
 
 #include "apps/server/web_client.h"
 #include "store/sqlite/game_log.h"
+#include "support/sanitizers.h"
 
 namespace magpie::server::test {
 
@@ -346,8 +349,10 @@ TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
     std::vector<int> acknowledged(kGames, 0);
     std::mt19937 random(7);
     for (int kill = 0; kill < kills; ++kill) {
+        const auto started = std::chrono::steady_clock::now();
         const Child child = start_child(folder.path());
         Visitor visitor(child.port);
+        bool has_moved = false;
         if (ids.empty()) {
             for (int i = 0; i < kGames; ++i) ids.push_back(create(visitor, {{"size", 19}}));
         }
@@ -381,6 +386,10 @@ TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
             if (moved.status == 0) break;
             ASSERT_EQ(moved.status, 200) << moved.body;
             acknowledged[i] = at + 1;
+            if (!std::exchange(has_moved, true) && !magpie::test::kSanitized) {
+                EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(2))
+                    << "from its start to the first move";
+            }
         }
         killer.join();
         int status = 0;

@@ -147,6 +147,46 @@ struct Checked {
 
 }  // namespace
 
+// Robustness 21, for every change that the document names: refused to whoever comes from another
+// page with the cookie and the id of the player, and to whoever may only look on.
+TEST(OpenApi, EveryChangeIsRefusedToOtherPagesAndToWhoeverLooksOn) {
+    const Document document;
+    const Folder folder;
+    const RunningServer server(folder.path(), {}, {.requests_per_second = 0});
+    Visitor visitor(server.port());
+    visitor.get("/", "Accept: application/json\r\n");  // the cookie
+    const json made = visitor.post("/api/games", {{"size", 9}}).json();
+    const std::string id = made.value("id", "");
+    const std::string watch = made.value("watch", "");
+    const json body = {{"move", "E5"}, {"ply", 0}, {"point", "E5"}, {"name", "Eve"}};
+    const std::string usual = "Host: " + visitor.host() + "\r\nCookie: " + visitor.cookie +
+                              "\r\nContent-Type: application/json\r\n";
+    const std::vector<std::string> foreign = {"", "Origin: null\r\n",
+                                              "Origin: http://evil.example\r\n"};
+    int changes = 0;
+    for (const auto& [path, methods] : document.root()["paths"].items()) {
+        for (const auto& [method, what] : methods.items()) {
+            if (method != "post" && method != "delete") continue;
+            ++changes;
+            const std::string word = method == "post" ? "POST" : "DELETE";
+            const std::size_t slot = path.find('{');
+            const std::string begin = path.substr(0, slot);
+            const std::string end =
+                slot == std::string::npos ? "" : path.substr(path.find('}') + 1);
+            const std::string own = slot == std::string::npos ? path : begin + id + end;
+            for (const std::string& origin : foreign) {
+                const Reply reply = visitor.ask(word, own, usual + origin, body.dump());
+                EXPECT_EQ(reply.status, 403) << word << " " << own << " from " << origin;
+            }
+            if (!path.starts_with("/api/games/{id}/")) continue;
+            const Reply reply = visitor.post(begin + watch + end, body);
+            EXPECT_EQ(reply.status, 403) << path << " by who looks on: " << reply.body;
+        }
+    }
+    EXPECT_GE(changes, 14);
+    EXPECT_EQ(visitor.get("/api/games/" + id).json()["version"], made["version"]);
+}
+
 TEST(OpenApi, EveryAnswerIsDescribedAndEveryRequestIsTried) {
     const Document document;
     ASSERT_TRUE(document.root().is_object()) << "docs/api/openapi.yaml is no JSON";
