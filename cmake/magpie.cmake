@@ -89,7 +89,8 @@ function(magpie_library name)
   endif()
   if(MAGPIE_WASM AND name MATCHES "^(capi|core|formats_.*|game|go_score|render.*|table|tree)$")
     # A page waits for these to arrive, not to run. Not -Os, which needs precompiled headers of its own.
-    target_compile_options(magpie_${name} PRIVATE -fno-unroll-loops "SHELL:-mllvm -inline-threshold=5")
+    target_compile_options(magpie_${name} PRIVATE -fno-unroll-loops "SHELL:-mllvm -inline-threshold=5"
+                           "SHELL:-mllvm -inlinehint-threshold=25")
   endif()
   target_link_libraries(magpie_${name} PUBLIC magpie_flags ${ARG_DEPENDS})
   if(MAGPIE_SHARED)

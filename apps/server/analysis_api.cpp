@@ -93,6 +93,8 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
         }
         for (int i = **moves; i < all; ++i) static_cast<void>(game->undo());
     }
+    const auto only = text_in(*body, "only");
+    if (!only) return reply(only.error());
     if (game->is_over()) return bad("The game is over there: nothing is left to think about.");
     const GameKind kind = game->spec().kind;
     const auto job = std::make_shared<Job>();
@@ -106,6 +108,7 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
         .can_wait = true};
     Limits& limits = question.task.limits;
     limits.goal = Goal::analysis;
+    if (*only) limits.only = moves_named(job->spec, **only);
     limits.time = Milliseconds(time->value_or(2'000));
     if (*visits) seats::limit_visits(limits, kind, static_cast<std::uint64_t>(**visits));
     limits.report_every = Milliseconds(200);

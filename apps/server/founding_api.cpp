@@ -1,5 +1,6 @@
 #include "apps/server/founding_api.h"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -64,10 +65,45 @@ Response told_response(int status, const Told& told) {
     return json_response(status, std::move(text));
 }
 
+// The contract calls the colours Dark and Light.
+std::string in_its_words(std::string text) {
+    for (const auto& [ours, theirs] : {std::pair{"Black", "Dark"}, std::pair{"White", "Light"}}) {
+        const std::string_view word = ours;
+        for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
+            text.replace(at, word.size(), theirs);
+        }
+    }
+    return text;
+}
+
+std::string player_name(Color c) { return c == Color::black ? "Dark" : "Light"; }
+
+// "Dark plays d3. Light plays c3. Dark has 3 discs, Light 3.": what led to the board, and the
+// board.
+std::string message_of(const Snapshot& state, std::size_t first) {
+    std::string text;
+    for (std::size_t i = first; i < state.moves.size(); ++i) {
+        const ColoredMove& ply = state.moves[i];
+        text += player_name(ply.color);
+        text +=
+            ply.move.is_pass() ? " passes. " : " plays " + move_text(state.spec, ply.move) + ". ";
+    }
+    const auto discs = [&](Color c) {
+        const Json rows = Json::parse(state.plain_board);
+        std::ptrdiff_t count = 0;
+        for (const Json& row : rows) count += std::ranges::count(row, Json(player_name(c)));
+        return std::to_string(count);
+    };
+    text += "Dark has " + discs(Color::black) + " discs, Light " + discs(Color::white) + ".";
+    if (!state.result.empty()) text += " " + in_its_words(state.result);
+    if (!state.engine_trouble.empty()) text += " " + state.engine_trouble;
+    return text;
+}
+
 Told told_of(const Snapshot& state) {
-    return {.player = state.to_play == Color::black ? "Dark" : "Light",
+    return {.player = player_name(state.to_play),
             .board = state.plain_board,
-            .message = state.result,
+            .message = in_its_words(state.result),
             .finished = state.phase == Phase::finished};
 }
 
@@ -190,32 +226,38 @@ void FoundingApi::play_in(const std::shared_ptr<Room>& room, Point point, const 
         if (answer.kind != Answer::Kind::done) {
             Told told = told_of(*answer.state);
             told.success = false;
-            told.message = answer.message;
+            told.message = in_its_words(answer.message);
             const int status = answer.kind == Answer::Kind::unavailable ? 503
                                : answer.kind == Answer::Kind::stale     ? 409
                                                                         : 200;
             return reply(told_response(status, told));
         }
-        room->when_settled([reply, before, message = answer.message](const Answer& settled) {
+        room->when_settled([reply, before](const Answer& settled) {
             const Snapshot& state = *settled.state;
+            const auto first = static_cast<std::size_t>(before);
             Told told = told_of(state);
-            told.message = message;
-            for (std::size_t i = static_cast<std::size_t>(before); i < state.moves.size(); ++i) {
-                const ColoredMove& move = state.moves[i];
-                const std::string text = move_text(state.spec, move.move);
-                told.plies.push_back(
-                    {{"player", move.color == Color::black ? "Dark" : "Light"}, {"move", text}});
-                if (move.color != Color::white) continue;
-                told.message +=
-                    move.move.is_pass() ? " Light passes." : " Light plays " + text + ".";
+            told.message = message_of(state, first);
+            for (std::size_t i = first; i < state.moves.size(); ++i) {
+                const ColoredMove& ply = state.moves[i];
+                told.plies.push_back({{"player", player_name(ply.color)},
+                                      {"move", move_text(state.spec, ply.move)}});
             }
-            if (!state.result.empty() && message.find(state.result) == std::string::npos) {
-                told.message += " " + state.result;
-            }
-            if (!state.engine_trouble.empty()) told.message += " " + state.engine_trouble;
             reply(told_response(200, told));
         });
     });
+}
+
+Response in_founding_form(const Response& refusal) {
+    Json told = Json::parse(*refusal.body);
+    told["status"] = "fail";
+    told["player"] = nullptr;
+    told["board"] = nullptr;
+    told["message"] = told["error"]["message"];
+    told["finished"] = false;
+    told["plies"] = Json::array();
+    Response response = json_response(refusal.status, told);
+    response.headers = refusal.headers;
+    return response;
 }
 
 }  // namespace magpie::server

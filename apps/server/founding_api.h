@@ -28,4 +28,8 @@ class FoundingApi {
     const StaticFiles& files_;
 };
 
+// A refusal that came before any game was looked for, with the fields that every answer of the
+// contract has; nothing is told of a game to whom nobody vouches for.
+[[nodiscard]] Response in_founding_form(const Response& refusal);
+
 }  // namespace magpie::server
