@@ -25,7 +25,7 @@ void GameWriter::stop() {
     catch_up_if_stopped();  // with what came while the thread ended
 }
 
-// Requires: once the thread has ended, calls come one after the other.
+// The log is used without a lock here: after stop() there is one thread that calls.
 void GameWriter::catch_up_if_stopped() {
     {
         const std::lock_guard lock(mutex_);

@@ -16,7 +16,7 @@ namespace magpie::server {
 
 // Puts changes of games on the disk from a thread of its own. What waits while one transaction is
 // on its way to the disk goes into the next one together, so that many games share the cost of a
-// sync. All calls from any thread.
+// sync. Calls come from any thread until stop(), from then on from the thread that called it alone.
 class GameWriter {
   public:
     using Stored = std::expected<void, store::StoreError>;
@@ -27,7 +27,8 @@ class GameWriter {
     GameWriter(const GameWriter&) = delete;
     GameWriter& operator=(const GameWriter&) = delete;
 
-    // `done` is called on the thread of the writer once the change is on the disk, or is not.
+    // `done` is called once the change is on the disk, or is not: on the thread of the writer, or,
+    // after stop(), on the caller's before this returns.
     void write(store::LoggedChange change, std::function<void(Stored)> done);
 
     // Anything else about the log, between two transactions.
@@ -36,7 +37,8 @@ class GameWriter {
     void load(std::string id, std::function<void(Loaded)> done);
 
     // Writes what is left and ends the thread, as the destructor does. What is asked for from then
-    // on is done by the caller at once, so that nobody waits for it.
+    // on is done by the caller at once, so that nobody waits for it. May be called again.
+    // Requires: whoever else calls has ended before.
     void stop();
 
   private:

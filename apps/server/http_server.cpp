@@ -20,7 +20,6 @@ namespace magpie::server {
 namespace {
 
 constexpr std::size_t kLargestHeader = std::size_t{80} << 10;  // the link is the game
-constexpr std::chrono::seconds kLastMoments(1);
 constexpr std::array<http::field, 8> kFields = {
     http::field::host,          http::field::origin,          http::field::cookie,
     http::field::accept,        http::field::accept_encoding, http::field::content_type,
@@ -186,6 +185,7 @@ class HttpServer::Implementation {
                                 bool keep_alive);
     asio::awaitable<void> open_socket(Connection& connection, Parser& parser, Request request);
     void run_socket(const std::shared_ptr<WebSocket>& socket, HeaderRequest request);
+    [[nodiscard]] bool has_visitors() const;
     void begin_stop();
     void hang_up_on_all();
     void note_answer(const Request& request, int status);
@@ -235,10 +235,11 @@ void HttpServer::Implementation::run() {
     begin_accepting();
     serve([this] { context_.run(); });
     // Whoever is left is given their answer, or none, and goes: what serves them uses the service,
-    // which ends before the context does.
+    // which ends before the context does. However long that takes: the other ends were hung up on,
+    // so that nobody waits for them any more, and a context with nothing left to do ends by itself.
     service_->stop();
     context_.restart();
-    serve([this] { context_.run_for(kLastMoments); });
+    serve([this] { while (has_visitors() && context_.run_one() != 0) continue; });
     if (options_.log != nullptr) options_.log->info("stopped");
 }
 
@@ -254,6 +255,11 @@ void HttpServer::Implementation::serve(const std::function<void()>& run) {
 
 void HttpServer::Implementation::stop() {
     asio::post(context_, [this] { begin_stop(); });
+}
+
+// A WebSocket that was let go may still be held by what it has begun, so those that live are counted.
+bool HttpServer::Implementation::has_visitors() const {
+    return !connections_.empty() || service_->metrics().sockets != 0;
 }
 
 void HttpServer::Implementation::begin_stop() {
@@ -490,6 +496,7 @@ asio::awaitable<void> HttpServer::Implementation::open_socket(Connection& connec
         co_await write(connection, parser.get(), std::move(refusal), false);
         co_return;
     }
+    if (is_stopping_) co_return;  // those that were open were told, or hung up on, before
     note_answer(request, 101);
     const WebSocket::Limits limits{
         .idle = options_.socket_idle, .write = options_.write_time, .quiet = options_.socket_quiet};

@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 #include <thread>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -450,8 +451,8 @@ TEST(Safety, ASocketOnWhichNothingHappensIsLetGo) {
     expect_alive(server.port());
 }
 
-// Seen by the address sanitizer: what a socket uses must outlive it.
-// No time at all: a socket is still there when the server has waited long enough for it.
+// No time at all: sockets are still there when the server has waited long enough for them. What a
+// socket uses must outlive it, which the address sanitizer sees.
 TEST(Safety, AServerThatEndsWaitsForNobodyAndLeavesNothingBehind) {
     const Folder folder;
     for (const int patience : {0, 0, 0, 1, 20}) {
@@ -465,6 +466,33 @@ TEST(Safety, AServerThatEndsWaitsForNobodyAndLeavesNothingBehind) {
         server.reset();
         EXPECT_TRUE(silent.is_closed_by_server());
     }
+}
+
+// However many they are, and however long that takes: nobody counts seconds.
+TEST(Safety, WhenTheServerHasRunNoSocketIsLeft) {
+    constexpr int kSockets = 200;
+    const Folder folder;
+    const auto server =
+        HttpServer::listen({.port = 0,
+                            .most_of_one = 0,
+                            .shutdown_time = std::chrono::milliseconds(0),
+                            .handles_signals = false},
+                           {.data_folder = folder.path(), .requests_per_second = 0});
+    ASSERT_TRUE(server) << server.error();
+    std::thread runs([&] { (*server)->run(); });
+    const std::uint16_t port = (*server)->port();
+    const std::string id = Visitor(port).post("/api/games", {{"size", 9}}).json()["id"];
+    std::vector<SocketClient> sockets;
+    for (int i = 0; i < kSockets; ++i) {
+        sockets.emplace_back(port, "/api/games/" + id + "/socket");
+        EXPECT_EQ(sockets.back().status(), 101);
+    }
+    const Metrics& metrics = (*server)->service().metrics();
+    EXPECT_EQ(metrics.sockets, kSockets);
+    (*server)->stop();
+    runs.join();
+    EXPECT_EQ(metrics.sockets, 0);
+    EXPECT_EQ(metrics.connections, 0);
 }
 
 TEST(Message, TargetsAreTakenApart) {
