@@ -74,6 +74,11 @@ MAGPIE_API size_t magpie_rule_sets(char* buffer, size_t size);
  * side of a board that bots play on, between tabs. Black is a person. */
 MAGPIE_API size_t magpie_usual_games(char* buffer, size_t size);
 
+/* What a time control says ("20m+5x30s", docs/formats/time.md), as JSON: {"system": "byo_yomi",
+ * "main": 1200000, "periods": 5, "period": 30000}; docs/capi.md has the members. "{}" for a text
+ * that is none. */
+MAGPIE_API size_t magpie_time_control(const char* text, char* buffer, size_t size);
+
 /* A new game, or null with an error. `options` and `error` may be null. */
 MAGPIE_API magpie_game* magpie_game_new(const magpie_game_options* options, magpie_error* error);
 
@@ -154,6 +159,11 @@ MAGPIE_API magpie_table* magpie_table_new(const magpie_game_options* options, ma
 /* The first game of a text in any format that Magpie reads, at the end of its main line; a save is
  * taken up as it was left, with its clock. Null with an error. */
 MAGPIE_API magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error);
+
+/* A new game on the terms of that one: the same board, rules, komi and handicap, what was set up
+ * before its first move, and the clocks wound up again. Nobody has a name in it yet, or a seat.
+ * Null with an error. */
+MAGPIE_API magpie_table* magpie_table_again(const magpie_table* table, magpie_error* error);
 
 /* The games of such a text, the first `most` of them, a line each: the names of Black and of White,
  * the date, the result and the number of moves, between tabs. A game that cannot be read has an

@@ -95,6 +95,7 @@ std::string state_text(magpie_record& record) {
     for (const NodeId child : tree.children(playback.node())) write_move(json, playback, child);
     json.end(']');
     write_stable(json, record);
+    json.text("date", playback.record().info.date);
     json.text("link",
               sgn::write_line_to(whole, playback.node(), sgn::Form::comma).value_or(std::string()));
     write_margin(json, whole.outcome);

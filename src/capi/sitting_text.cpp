@@ -7,6 +7,7 @@
 
 #include "capi/json_text.h"
 #include "capi/sitting.h"
+#include "capi/time_text.h"
 #include "formats/sgn/sgn.h"
 #include "game/words.h"
 #include "go/rules/rules.h"
@@ -108,6 +109,9 @@ void write_sides(JsonText& json, const magpie_table& sitting, Instant now) {
         const TimeLeft& left = times[c].left;
         const Milliseconds all = left.main_time + left.period_time_left + left.block_time_left;
         json.number("left", all.count());
+        // The main time is over, and what comes after it runs.
+        const bool has_more = left.periods_left > 0 || left.moves_left > 0;
+        json.truth("overtime", left.main_time.count() == 0 && has_more);
         json.number("sitter", static_cast<int>(table.sitters()[c]));
         json.end('}');
     }
@@ -316,6 +320,8 @@ std::string state_text(const magpie_table& sitting, Instant now) {
     write_moves(json, playback);
     json.truth("timed", table.clock().is_timed());
     json.text("timeControl", to_text(table.clock().control(Color::black)));
+    json.key("time");
+    write_time_control(json, table.clock().control(Color::black));
     json.key("nextFlag");
     if (const auto flag = table.clock().next_flag()) {
         json.number((flag->since_epoch - now.since_epoch).count());
@@ -323,6 +329,7 @@ std::string state_text(const magpie_table& sitting, Instant now) {
         json.null();
     }
     write_sides(json, sitting, now);
+    json.text("date", record.info.date);
     json.text(
         "link",
         sgn::write_line_to(record, playback.node(), sgn::Form::comma).value_or(std::string()));

@@ -186,6 +186,18 @@ magpie_table* magpie_table_new(const magpie_game_options* options, magpie_error*
     return sitting;
 }
 
+magpie_table* magpie_table_again(const magpie_table* table, magpie_error* error) {
+    magpie_table* const none = nullptr;
+    if (table == nullptr) return fail(error, "no table was given", none);
+    Playback game = begin_again(table->table.playback());
+    const GameClock& clock = table->table.clock();
+    TableOptions wanted{.auto_pass = true};
+    wanted.clock =
+        GameClock(ByColor<TimeControl>{clock.control(Color::black), clock.control(Color::white)},
+                  game.to_play());
+    return seat(Table(std::move(game), wanted));
+}
+
 magpie_table* magpie_table_read(const char* text, size_t length, magpie_error* error) {
     return read_table(text, length, {}, error);
 }

@@ -9,4 +9,8 @@ namespace magpie {
 // them (Playback::handicap_left()).
 [[nodiscard]] Playback begin_game(const GameSpec& spec, bool free_handicap);
 
+// A new game on the terms of another: its specification, and what was set up there before the first
+// move on the way to where it stands. Handicap stones that were moves are Black's to place again.
+[[nodiscard]] Playback begin_again(const Playback& played);
+
 }  // namespace magpie

@@ -58,6 +58,88 @@ TEST(CApiTable, AClockOfManyDaysIsToldWhole) {
     EXPECT_THAT(state(table), HasSubstr(R"("nextFlag":2592000000)"));
 }
 
+TEST(CApiTable, AClockTellsWhatItsTimeControlSays) {
+    magpie_game_options options{};
+    options.size = sizeof options;
+    options.clock = "1m+2x30s";
+    const Sitting table(magpie_table_new(&options, nullptr));
+    ASSERT_TRUE(table);
+    EXPECT_THAT(state(table), HasSubstr(R"("timeControl":"1m+2x30s","time":{"system":"byo_yomi",)"
+                                        R"("main":60000,"periods":2,"period":30000})"));
+    magpie_table_sit_down(table.get(), 0);
+    say(table, "D4");
+    EXPECT_THAT(state(table, 59'000), Not(HasSubstr(R"("overtime":true)")));
+    EXPECT_THAT(state(table, 60'000), HasSubstr(R"("overtime":true)"));
+    EXPECT_THAT(state(read_table("9x9")), HasSubstr(R"("time":{"system":"none"})"));
+}
+
+TEST(CApiTable, ATimeControlIsTakenApart) {
+    const auto told = [](const char* text) {
+        std::string json(magpie_time_control(text, nullptr, 0), ' ');
+        magpie_time_control(text, json.data(), json.size() + 1);
+        return json;
+    };
+    EXPECT_EQ(told("none"), R"({"system":"none"})");
+    EXPECT_EQ(told("2d"), R"({"system":"absolute","main":172800000})");
+    EXPECT_EQ(told("10m+5s"), R"({"system":"fischer","main":600000,"increment":5000})");
+    EXPECT_EQ(told("10m+5s^15m"),
+              R"({"system":"fischer","main":600000,"increment":5000,"most":900000})");
+    EXPECT_EQ(told("5x30s"), R"({"system":"byo_yomi","main":0,"periods":5,"period":30000})");
+    EXPECT_EQ(told("5m/25"), R"({"system":"canadian","main":0,"moves":25,"period":300000})");
+    EXPECT_EQ(told("30s/move"), R"({"system":"simple","period":30000})");
+    for (const char* text : {"", "soon", "5x", "5m+"}) EXPECT_EQ(told(text), "{}") << text;
+    EXPECT_EQ(told(nullptr), "{}");
+}
+
+TEST(CApiTable, TheDateOfAGameIsTold) {
+    EXPECT_THAT(state(read_table("(;GM[1]SZ[9]DT[2026-03-01,02];B[ee])")),
+                HasSubstr(R"("date":"2026-03-01,02")"));
+    EXPECT_THAT(state(read_table("9x9 E5b")), HasSubstr(R"("date":"")"));
+}
+
+TEST(CApiTable, AGameBeginsAgainOnTheSameTerms) {
+    const auto again = [](const Sitting& table) {
+        return Sitting(magpie_table_again(table.get(), nullptr));
+    };
+    // Rules, komi and stones that were set up: those before the first move alone.
+    const char* const start = "9x9 rules=aga ko=positional komi=3.5 black=D4.C3 white=E5 to-play=w";
+    const std::string game = std::string(start) + " A1w B1b";
+    EXPECT_EQ(write(again(read_table(game)), "sgn"), start);
+    const Sitting edited =
+        read_table("(;GM[1]SZ[9]PB[Ada]RE[B+R];AB[cc]AW[gg]PL[W];AE[gg];W[ee];AB[dd];B[ff])");
+    EXPECT_EQ(write(edited, "sgn"), "") << "SGN has no place for it";
+    EXPECT_EQ(write(again(edited), "sgn"), "9x9 black=C7 to-play=w");
+    EXPECT_THAT(state(again(edited)), HasSubstr(R"("phase":"playing")"));
+    EXPECT_THAT(state(again(edited)), HasSubstr(R"("black":{"name":"")"));
+
+    magpie_game_options options{};
+    options.size = sizeof options;
+    options.game = "othello";
+    options.rules = "empties";
+    options.clock = "5m";
+    const Sitting othello(magpie_table_new(&options, nullptr));
+    magpie_table_sit_down(othello.get(), 0);
+    say(othello, "f5");
+    magpie_table_poll(othello.get(), 100'000);
+    EXPECT_THAT(state(again(othello)), HasSubstr(R"("rules":"empties")"));
+    EXPECT_THAT(state(again(othello), 100'000), HasSubstr(R"("left":300000,"overtime":false)"));
+    EXPECT_THAT(state(again(othello)), Not(HasSubstr(R"("clock":"3:20")")));
+
+    options = {};
+    options.size = sizeof options;
+    options.columns = options.rows = 9;
+    options.handicap = 2;
+    const Sitting fixed(magpie_table_new(&options, nullptr));
+    say(fixed, "E5");
+    EXPECT_EQ(write(again(fixed), "sgn"), "9x9 handicap=2 black=G7.C3 to-play=w");
+    options.free_handicap = 1;
+    const Sitting free(magpie_table_new(&options, nullptr));
+    for (const char* point : {"C3", "E5", "G7"}) say(free, point);
+    EXPECT_EQ(write(again(free), "sgn"), "9x9 handicap=2");
+    EXPECT_THAT(state(again(free)), HasSubstr(R"("handicapLeft":2)"));
+    EXPECT_EQ(magpie_table_again(nullptr, nullptr), nullptr);
+}
+
 TEST(CApiTable, DeadStonesAreMarkedAndCounted) {
     const Sitting table = read_table("5x5 C1b B1w C2b B2w C3b B3w C4b B4w C5b B5w -b");
     EXPECT_THAT(say(table, "pass"), HasSubstr("dead_proposed"));

@@ -288,10 +288,14 @@ export class App {
   /** The same players again. */
   async rematch(session: Session): Promise<void> {
     const { rematch } = await import("./rematch");
-    const { table, seats } = rematch(this.module, session);
-    const next = new Session(table, seats, this.thinker, this.#changed);
-    this.#show(next);
-    this.#remember(next);
+    try {
+      const { table, seats } = rematch(session);
+      const next = new Session(table, seats, this.thinker, this.#changed);
+      this.#show(next);
+      this.#remember(next);
+    } catch (error) {
+      this.#refuse(error, (why) => t("This game could not be started: {why}", { why }));
+    }
   }
 
   /** A game of the server's, between somebody here and somebody elsewhere. */

@@ -2,16 +2,16 @@
 
 /**
  * "ada-bo-2026-03-01-go-9x9.sgf": letters and digits of the names, where there are any, and nothing a file system
- * minds; `sgf` tells the day that the game was played on.
+ * minds; `date` is when the game was played, its first day first.
  */
-export function nameFor(names: readonly string[], game: string, sgf: string, ending: string): string {
+export function nameFor(names: readonly string[], game: string, date: string, ending: string): string {
   const plain = (text: string) =>
     text
       .normalize("NFKC")
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-+|-+$/g, "")
       .slice(0, 40);
-  const day = /DT\[(\d{4}-\d\d-\d\d)/.exec(sgf)?.[1] ?? new Date().toLocaleDateString("sv"); // the Swedes write it so
+  const day = plain(date.split(",")[0]!) || new Date().toLocaleDateString("sv"); // the Swedes write it so
   const stem = [...names.map(plain), day, plain(game)].filter((part) => part !== "").join("-");
   return `${stem.toLowerCase()}.${ending}`;
 }

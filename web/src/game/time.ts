@@ -1,4 +1,5 @@
 // Spans of time as they are shown.
+import type { TimeControl } from "../wasm/table";
 import { spoken, t } from "./words.svelte";
 
 /** "4:07" of what is left, in milliseconds: rounded up, so that 0:00 means now. */
@@ -19,24 +20,48 @@ export function sinceThen(then: number, now: number = Date.now(), language: stri
   return `${day}, ${time}`;
 }
 
-/** "20 min" of 20m, "1 h 30 min" of 1h30m. */
-const spanText = (text: string): string =>
-  [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)].map(([, n, unit]) => t(unit === "m" ? "{n} min" : unit === "h" ? "{n} h" : unit === "s" ? "{n} s" : "{n} ms", { n: n! })).join(" ");
+const UNITS: readonly [number, (n: number) => string][] = [
+  [86_400_000, (n) => t("{n} d", { n })],
+  [3_600_000, (n) => t("{n} h", { n })],
+  [60_000, (n) => t("{n} min", { n })],
+  [1000, (n) => t("{n} s", { n })],
+  [1, (n) => t("{n} ms", { n })],
+];
 
-/** What follows the main time of a clock, "5 × 30 s" of 20m+5x30s; nothing where nothing does. */
-export function afterMainTime(control: string): string {
-  const [, periods, period] = /\+(\d+)x(\w+)$/.exec(control) ?? [];
-  if (period) return t("{n} × {period}", { n: periods!, period: spanText(period) });
-  const [, block, moves] = /\+(\w+)\/(\d+)$/.exec(control) ?? [];
-  return block ? t("{n} moves in {period}", { n: moves!, period: spanText(block) }) : "";
+/** "1 h 30 min" of so many milliseconds. */
+function spanText(milliseconds: number): string {
+  const parts: string[] = [];
+  let left = milliseconds;
+  for (const [length, text] of UNITS) {
+    const n = Math.floor(left / length);
+    left -= n * length;
+    if (n > 0) parts.push(text(n));
+  }
+  return parts.join(" ");
 }
 
-/** A clock as the library writes it, 20m+5x30s, in words: "20 min, then 5 × 30 s". */
-export function clockText(control: string): string {
-  const [main = "", more] = control.split("+");
-  const after = afterMainTime(control);
-  if (after) return t("{main}, then {more}", { main: spanText(main), more: after });
-  if (more) return `${spanText(main)} + ${spanText(more)}`;
-  if (main.endsWith("/move")) return t("{period} a move", { period: spanText(main) });
-  return spanText(main) || control;
+/** What follows the main time of a clock, "5 × 30 s"; nothing where nothing does. */
+export function afterMainTime(time: TimeControl): string {
+  if (time.system === "byo_yomi") return t("{n} × {period}", { n: time.periods, period: spanText(time.period) });
+  if (time.system === "canadian") return t("{n} moves in {period}", { n: time.moves, period: spanText(time.period) });
+  return "";
+}
+
+/** A clock in words: "20 min, then 5 × 30 s". */
+export function clockText(time: TimeControl): string {
+  switch (time.system) {
+    case "none":
+      return "";
+    case "absolute":
+      return spanText(time.main);
+    case "fischer": {
+      const [main, more] = [spanText(time.main), spanText(time.increment)];
+      return time.most === undefined ? `${main} + ${more}` : t("{main} + {more}, at most {most}", { main, more, most: spanText(time.most) });
+    }
+    case "byo_yomi":
+    case "canadian":
+      return time.main === 0 ? afterMainTime(time) : t("{main}, then {more}", { main: spanText(time.main), more: afterMainTime(time) });
+    case "simple":
+      return t("{period} a move", { period: spanText(time.period) });
+  }
 }

@@ -32,6 +32,7 @@ export interface RecordState {
   variations: RecordMove[];
   stable: number[];
   link: string;
+  date: string;
   margin: number | null;
 }
 

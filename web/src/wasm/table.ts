@@ -35,7 +35,18 @@ export interface Side {
   unit: string;
   clock: string;
   left: number;
+  /** The main time is over, and what comes after it runs. */
+  overtime: boolean;
 }
+
+/** A time control taken apart: times are milliseconds. */
+export type TimeControl =
+  | { system: "none" }
+  | { system: "absolute"; main: number }
+  | { system: "fischer"; main: number; increment: number; most?: number }
+  | { system: "byo_yomi"; main: number; periods: number; period: number }
+  | { system: "canadian"; main: number; moves: number; period: number }
+  | { system: "simple"; period: number };
 
 export interface CountOfSide {
   territory: number;
@@ -83,9 +94,12 @@ export interface State {
   moves: { color: Color; text: string; taken?: number }[];
   timed: boolean;
   timeControl: string;
+  time: TimeControl;
   nextFlag: number | null;
   sides: Record<Color, Side>;
   link: string;
+  /** When it was played, as SGF writes it; empty where nobody has said it. */
+  date: string;
   /** By how much Black won, of a game that was counted. */
   margin: number | null;
   result?: string;
@@ -158,6 +172,16 @@ export class Table {
       const handle = module.call("magpie_table_new", struct, error.address);
       if (handle === 0) throw new MagpieError(error.message());
       return new Table(module, handle);
+    });
+  }
+
+  /** A new game on the terms of this one. Nobody sits there yet. */
+  again(): Table {
+    return this.#module.with((room) => {
+      const error = room.error();
+      const handle = this.#module.call("magpie_table_again", this.#handle, error.address);
+      if (handle === 0) throw new MagpieError(error.message());
+      return new Table(this.#module, handle);
     });
   }
 
@@ -361,6 +385,16 @@ export function usualGames(module: Module): UsualGame[] {
         ? [{ game, side: Number(side), rules, level: Number(level), botsUpTo: Number(botsUpTo) }]
         : [],
     );
+}
+
+/** What a time control says, "20m+5x30s"; nothing for a text that is none. */
+export function timeControl(module: Module, text: string): TimeControl | undefined {
+  const told = module.with((room) => {
+    const given = room.string(text);
+    return room.written((buffer, size) => module.call("magpie_time_control", given, buffer, size));
+  });
+  const found = JSON.parse(told) as TimeControl;
+  return "system" in found ? found : undefined;
 }
 
 /** The rule sets of Go that the library knows. */

@@ -10,7 +10,7 @@ import { addressOf, gameIn, placeText, withDead } from "../../src/game/link";
 import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatOf, sitterOf, timeFor } from "../../src/game/seats";
-import { afterMainTime, clockText, minutesAndSeconds, sinceThen } from "../../src/game/time";
+import { minutesAndSeconds, sinceThen } from "../../src/game/time";
 import { numberText } from "../../src/game/words.svelte";
 
 describe("the link (N09)", () => {
@@ -85,12 +85,14 @@ describe("seats", () => {
 
 describe("a file", () => {
   it("is named after the players, whatever they are called", () => {
-    const played = "(;GM[1]DT[2026-03-01]SZ[9])";
+    const played = "2026-03-01";
     expect(nameFor(["Ada", "Bo"], "go 9x9", played, "sgf")).toBe("ada-bo-2026-03-01-go-9x9.sgf");
     expect(nameFor(["../../etc", 'a"b'], "go 9x9", played, "sgf")).toBe("etc-a-b-2026-03-01-go-9x9.sgf");
     expect(nameFor(["", ""], "othello 8x8", played, "png"), "nobody said who played").toBe("2026-03-01-othello-8x8.png");
+    expect(nameFor(["Ada", "Bo"], "go 9x9", "2026-03-01,02", "sgf"), "two days").toBe("ada-bo-2026-03-01-go-9x9.sgf");
+    expect(nameFor(["Ada", "Bo"], "go 9x9", "2026-03", "sgf"), "no day").toBe("ada-bo-2026-03-go-9x9.sgf");
     expect(nameFor(["井山 裕太", "Bo"], "go 9x9", played, "sgf")).toBe("井山-裕太-bo-2026-03-01-go-9x9.sgf");
-    expect(nameFor(["Ada", ""], "go 9x9", "(;GM[1])", "sgf"), "the day it is written").toMatch(/^ada-\d{4}-\d\d-\d\d-go-9x9\.sgf$/);
+    expect(nameFor(["Ada", ""], "go 9x9", "", "sgf"), "the day it is written").toMatch(/^ada-\d{4}-\d\d-\d\d-go-9x9\.sgf$/);
   });
 });
 
@@ -335,15 +337,6 @@ describe("a sentence that was headed", () => {
 });
 
 describe("what the library writes in short", () => {
-  it("is a clock in words", () => {
-    expect(clockText("20m+5x30s")).toBe("20 min, then 5 × 30 s");
-    expect(clockText("10m+5s")).toBe("10 min + 5 s");
-    expect(clockText("10m+5m/25")).toBe("10 min, then 25 moves in 5 min");
-    expect(clockText("1h30m")).toBe("1 h 30 min");
-    expect(clockText("30s/move")).toBe("30 s a move");
-    expect([afterMainTime("20m+5x30s"), afterMainTime("10m+5s"), afterMainTime("5m")]).toEqual(["5 × 30 s", "", ""]);
-  });
-
   it("is a number as the language writes it", () => {
     expect(numberText(124626)).toBe("124,626");
     expect(numberText("6.5")).toBe("6.5");
