@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "game/sitting_notes.h"
+#include "tree/merge.h"
 
 namespace magpie::capi {
 
@@ -54,6 +55,30 @@ std::expected<GivenGame, std::string> given_game(formats::FoundGame found) {
         if (game.playback.record().outcome) game.left.dead = dead_at_end(game.playback);
     }
     return game;
+}
+
+std::expected<GivenChanges, std::string> given_changes(const GameRecord& record,
+                                                       std::string_view before,
+                                                       std::string_view after) {
+    auto now = given_game(after);
+    if (!now) return std::unexpected(now.error());
+    now->playback.remove_refused();
+    GivenChanges changes{.before = {}, .after = std::move(*now)};
+    if (before.empty()) {
+        changes.before.set_move(kRootNode, record.tree.move(kRootNode));
+        if (const SetupEdit* const setup = record.tree.setup(kRootNode)) {
+            changes.before.set_setup(kRootNode, *setup);
+        }
+    } else {
+        auto then = given_game(before);
+        if (!then) return std::unexpected(then.error());
+        changes.before = std::move(then->playback).release().tree;
+    }
+    const GameRecord& theirs = changes.after.playback.record();
+    const bool is_same = theirs.spec == record.spec && begin_alike(theirs.tree, record.tree) &&
+                         begin_alike(changes.before, record.tree);
+    if (!is_same) return std::unexpected(std::string("it is another game"));
+    return changes;
 }
 
 }  // namespace magpie::capi

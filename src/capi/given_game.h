@@ -27,4 +27,15 @@ struct GivenGame {
 // The same of a game that a reader has found, no save.
 [[nodiscard]] std::expected<GivenGame, std::string> given_game(formats::FoundGame found);
 
+// What somebody has made of a record that is `record` too, or was once.
+struct GivenChanges {
+    GameTree before;
+    GivenGame after;
+};
+
+// `before` as text; an empty one is the game without a move or a word. The error is one line.
+[[nodiscard]] std::expected<GivenChanges, std::string> given_changes(const GameRecord& record,
+                                                                     std::string_view before,
+                                                                     std::string_view after);
+
 }  // namespace magpie::capi

@@ -247,6 +247,18 @@ MAGPIE_API size_t magpie_table_say(magpie_table* table, const char* line, double
  * Answers events; none for a text that is about something else. */
 MAGPIE_API size_t magpie_table_propose(magpie_table* table, const char* text, size_t length);
 
+/* Does to the record of the table what makes the text `after` of `before`, both of this game in any
+ * format: adds variations, comments and marks, and takes away variations that were. The game
+ * itself, its clock and where it stands stay, and so does what others have added; of two comments
+ * at one move both are kept. `before` null or empty: everything that `after` has is added.
+ * MAGPIE_NOTHING where nothing changed by it; MAGPIE_BAD_INPUT with an error for another game. */
+MAGPIE_API magpie_status magpie_table_merge(magpie_table* table,
+                                            const char* before,
+                                            size_t before_length,
+                                            const char* after,
+                                            size_t after_length,
+                                            magpie_error* error);
+
 /* Everything a front end shows of the game now, but the picture. */
 MAGPIE_API size_t magpie_table_state(magpie_table* table, double now);
 
@@ -318,6 +330,16 @@ MAGPIE_API magpie_status magpie_record_remove(magpie_record* record, int node);
 
 /* The main line goes through this node from now on. */
 MAGPIE_API magpie_status magpie_record_promote(magpie_record* record, int node);
+
+/* As magpie_table_merge(). Besides, from now on the game was left as `after` says, with its names
+ * and its result. Nodes keep their numbers; the record stands where it stood, or before what is
+ * gone. */
+MAGPIE_API magpie_status magpie_record_merge(magpie_record* record,
+                                             const char* before,
+                                             size_t before_length,
+                                             const char* after,
+                                             size_t after_length,
+                                             magpie_error* error);
 
 /* Where the nodes are drawn, from column `first` to `last` and in so many lanes at most:
  * [{"node", "column", "lane", "parentLane", "moveNumber", "color", "text", "comment"}, …]. Column 0

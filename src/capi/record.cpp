@@ -18,6 +18,7 @@
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
 #include "table/move_class.h"
+#include "tree/merge.h"
 
 namespace {
 
@@ -138,6 +139,34 @@ magpie_status magpie_record_promote(magpie_record* record, int number) {
     if (!node) return MAGPIE_BAD_INPUT;
     record->playback.edit_record().tree.make_main_line(*node);
     return MAGPIE_OK;
+}
+
+magpie_status magpie_record_merge(magpie_record* record,
+                                  const char* before,
+                                  size_t before_length,
+                                  const char* after,
+                                  size_t after_length,
+                                  magpie_error* error) {
+    if (record == nullptr || after == nullptr) {
+        return fail(error, "no text was given", MAGPIE_BAD_INPUT);
+    }
+    Playback& playback = record->playback;
+    const std::string_view then(before, before == nullptr ? 0 : before_length);
+    auto changes = given_changes(playback.record(), then, {after, after_length});
+    if (!changes) return fail(error, changes.error(), MAGPIE_BAD_INPUT);
+    const GameRecord was = playback.record();
+    const NodeId left_before = record->left.current;
+    const GameTree& theirs = changes->after.playback.tree();
+    const auto left = [&] {
+        return counterpart(theirs, changes->after.left.current, playback.tree());
+    };
+    playback.merge(changes->before, theirs, left().value_or(left_before));
+    record->left = std::move(changes->after.left);
+    record->left.current = left().value_or(kRootNode);
+    playback.edit_record().info = changes->after.playback.record().info;
+    playback.edit_record().outcome = changes->after.playback.record().outcome;
+    const bool is_as_before = playback.record() == was && record->left.current == left_before;
+    return is_as_before ? MAGPIE_NOTHING : MAGPIE_OK;
 }
 
 size_t magpie_record_tree(magpie_record* record, int first, int last, int lanes) {

@@ -24,6 +24,8 @@ namespace {
 using namespace magpie;
 using namespace magpie::capi;
 
+constexpr std::string_view kNoText = "no text was given";
+
 magpie_table* seat(Table table) { return new (std::nothrow) magpie_table{std::move(table)}; }
 
 std::size_t keep(magpie_table& sitting, std::string text) {
@@ -64,7 +66,7 @@ magpie_table* read_table(const char* text,
                          const go::ProposalLimits& proposal,
                          magpie_error* error) {
     magpie_table* const none = nullptr;
-    if (text == nullptr) return fail(error, "no text was given", none);
+    if (text == nullptr) return fail(error, kNoText, none);
     auto given = given_game(std::string_view(text, length));
     return given ? seated(std::move(*given), proposal) : fail(error, given.error(), none);
 }
@@ -306,6 +308,21 @@ size_t magpie_table_propose(magpie_table* table, const char* text, size_t length
     auto proposal = proposal_from({text, length}, *position);
     if (!proposal) return keep(*table, told(*table, {}));
     return keep(*table, told(*table, {take_proposal(*table, std::move(*proposal))}));
+}
+
+magpie_status magpie_table_merge(magpie_table* table,
+                                 const char* before,
+                                 size_t before_length,
+                                 const char* after,
+                                 size_t after_length,
+                                 magpie_error* error) {
+    if (table == nullptr || after == nullptr) return fail(error, kNoText, MAGPIE_BAD_INPUT);
+    const std::string_view then(before, before == nullptr ? 0 : before_length);
+    const auto changes = given_changes(table->table.record(), then, {after, after_length});
+    if (!changes) return fail(error, changes.error(), MAGPIE_BAD_INPUT);
+    const GameTree was = table->table.record().tree;
+    table->table.merge(changes->before, changes->after.playback.tree());
+    return table->table.record().tree == was ? MAGPIE_NOTHING : MAGPIE_OK;
 }
 
 size_t magpie_table_state(magpie_table* table, double now) {

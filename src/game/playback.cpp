@@ -8,6 +8,7 @@
 #include "game/setup.h"
 #include "game/turn.h"
 #include "go/rules/handicap.h"
+#include "tree/merge.h"
 
 namespace magpie {
 
@@ -171,6 +172,14 @@ std::expected<NodeId, ReplayError> Playback::append(const SetupEdit& edit) {
         return std::unexpected(entered.error());
     }
     return child;
+}
+
+void Playback::merge(const GameTree& before, const GameTree& after, NodeId kept) {
+    const std::vector<NodeId> gone = merge_changes(record_.tree, before, after);
+    const std::vector<NodeId> path = tree().path_to(kept);
+    for (const NodeId node : gone) {
+        if (std::ranges::find(path, node) == path.end()) remove(node);
+    }
 }
 
 void Playback::remove(NodeId node) {

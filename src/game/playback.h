@@ -111,6 +111,13 @@ class Playback {
     // Requires: not the root.
     void remove(NodeId node);
 
+    // --- Joining.
+
+    // Does to the record what makes `after` of `before`, as tree/merge.h has it; what leads to
+    // `kept` stays. Stands where it stood, or where the way there ends now. Requires: all three
+    // begin_alike() and have lines that the rules allow.
+    void merge(const GameTree& before, const GameTree& after, NodeId kept);
+
     // --- Walking.
 
     // One node back. False at the root.

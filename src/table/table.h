@@ -99,6 +99,12 @@ class Table {
     // Names and other facts about the game, which no rule depends on.
     [[nodiscard]] GameInfo& info() { return playback_.edit_record().info; }
 
+    // Adds to the record what somebody else has made of `before`: variations, comments, marks. The
+    // game itself, its clock and where it stands stay. Requires: as Playback::merge().
+    void merge(const GameTree& before, const GameTree& after) {
+        playback_.merge(before, after, playback_.node());
+    }
+
     // Every stone marked dead, in order of points.
     [[nodiscard]] std::span<const Point> dead() const { return dead_; }
 

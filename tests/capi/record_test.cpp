@@ -134,6 +134,35 @@ TEST(CApiRecord, ASaveIsWrittenAsItWasLeftWithWhatWasAdded) {
     magpie_table_free(again);
 }
 
+TEST(CApiRecord, GoesOnWithItsGameAndKeepsWhatWasAddedHere) {
+    const std::string before = written(read_record("9x9 E5b C3w"), "save");
+    const Record record = read_record(before);
+    EXPECT_EQ(magpie_record_comment(record.get(), "mine", 4), MAGPIE_OK);
+    EXPECT_EQ(step(record, "back"), MAGPIE_OK);
+    EXPECT_EQ(play(record, "g7"), MAGPIE_OK);
+    const int here = node(record);
+    const auto merge = [&](const std::string& then, const std::string& now) {
+        return magpie_record_merge(record.get(), then.data(), then.size(), now.data(), now.size(),
+                                   nullptr);
+    };
+    // The game went on, and somebody else had a word for the same move.
+    const Record game = read_record(before);
+    EXPECT_EQ(magpie_record_comment(game.get(), "theirs", 6), MAGPIE_OK);
+    EXPECT_EQ(play(game, "g3"), MAGPIE_OK);
+    const std::string after = written(read_record(written(game, "sgf")), "save");
+    EXPECT_EQ(merge(before, after), MAGPIE_OK);
+    EXPECT_EQ(node(record), here);
+    EXPECT_EQ(line(record), "9x9,E5b,G7w");
+    EXPECT_EQ(step(record, "up"), MAGPIE_OK);
+    EXPECT_THAT(state(record), HasSubstr(R"("comment":"mine\u000a\u000atheirs")"));
+    EXPECT_EQ(step(record, "last"), MAGPIE_OK);
+    EXPECT_EQ(line(record), "9x9,E5b,C3w,G3b");
+    EXPECT_THAT(state(record), HasSubstr("\"left\":" + std::to_string(node(record)) + ","));
+    EXPECT_EQ(merge(after, after), MAGPIE_NOTHING);
+    EXPECT_EQ(merge(after, "13x13 E5b"), MAGPIE_BAD_INPUT);
+    EXPECT_EQ(magpie_record_merge(nullptr, nullptr, 0, "9x9", 3, nullptr), MAGPIE_BAD_INPUT);
+}
+
 TEST(CApiRecord, WhatLeadsToTheGameStaysAndTheRestMayGo) {
     const Record record = read_record(kForked);
     EXPECT_EQ(magpie_record_remove(record.get(), node(record)), MAGPIE_REFUSED);

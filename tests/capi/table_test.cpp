@@ -566,4 +566,46 @@ TEST(CApiTable, AFileWithAnIllegalMoveKeepsAllElse) {
     EXPECT_EQ(answer(kept, magpie_table_write(kept.get(), "sgn", 0)), "9x9 E5b");
 }
 
+magpie_status merge(const Sitting& table, const std::string& before, const std::string& after) {
+    return magpie_table_merge(table.get(), before.data(), before.size(), after.data(), after.size(),
+                              nullptr);
+}
+
+TEST(CApiTable, WhatAReviewHasAddedIsAddedAndTheGameGoesOn) {
+    magpie_game_options options{};
+    options.size = sizeof options;
+    options.game = "go";
+    options.columns = options.rows = 9;
+    options.clock = "5m";
+    const Sitting table(magpie_table_new(&options, nullptr));
+    magpie_table_sit_down(table.get(), 0);
+    say(table, "e5", 0);
+    const std::string before = write(table, "save", 0);
+    const Record record(magpie_record_read(before.data(), before.size(), nullptr));
+    EXPECT_EQ(magpie_record_comment(record.get(), "first", 5), MAGPIE_OK);
+    EXPECT_EQ(magpie_record_step(record.get(), "first", 1), MAGPIE_OK);
+    EXPECT_EQ(magpie_record_play(record.get(), "g7", nullptr), MAGPIE_OK);
+    magpie_record_write(record.get(), "save");
+    const std::string after = magpie_record_answer(record.get());
+    // Meanwhile a minute of White's, and White's move.
+    say(table, "c3", 60'000);
+    EXPECT_EQ(merge(table, before, after), MAGPIE_OK);
+    EXPECT_THAT(state(table, 60'000), HasSubstr(R"("link":"9x9,E5b,C3w")"));
+    EXPECT_THAT(state(table, 60'000), HasSubstr(R"("clock":"4:00")"));
+    EXPECT_THAT(write(table, "sgf", 60'000), HasSubstr("C[first]"));
+    EXPECT_THAT(write(table, "sgf", 60'000), HasSubstr("(;B[gc])"));
+    EXPECT_EQ(merge(table, before, after), MAGPIE_NOTHING);
+    say(table, "undo", 60'000);
+    EXPECT_THAT(state(table, 60'000), HasSubstr(R"("left":300000)"))
+        << "the time of a move of this sitting is given back";
+    // Of an empty one everything is new; of another game nothing is.
+    const Sitting link = read_table("9x9 E5b");
+    EXPECT_EQ(merge(link, "", after), MAGPIE_OK);
+    EXPECT_THAT(write(link, "sgf", 0), HasSubstr("C[first]"));
+    EXPECT_EQ(merge(table, "", "13x13 E5b"), MAGPIE_BAD_INPUT);
+    EXPECT_EQ(merge(table, "nonsense", after), MAGPIE_BAD_INPUT);
+    EXPECT_EQ(magpie_table_merge(table.get(), nullptr, 0, nullptr, 0, nullptr), MAGPIE_BAD_INPUT);
+    EXPECT_EQ(magpie_table_merge(nullptr, nullptr, 0, "9x9", 3, nullptr), MAGPIE_BAD_INPUT);
+}
+
 }  // namespace
