@@ -14,6 +14,7 @@ import { colors, isBot, seatOf, type Seats } from "./seats";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
+import { Shelf } from "./shelf.svelte";
 import { hearTabs } from "./tabs";
 import { t, told } from "./words.svelte";
 
@@ -77,6 +78,8 @@ export class App {
   readonly module: Module;
   readonly #compiled: WebAssembly.Module;
   readonly thinker: Thinker;
+  /** What was deleted can be had back from any screen that lists games. */
+  readonly shelf = new Shelf();
   session = $state.raw<Session | undefined>();
   view = $state<"play" | "review" | "learn" | "library">("play");
   problem = $state("");
