@@ -68,6 +68,13 @@ void visit_numbers(Layers& layers, Visit&& visit) {
 constexpr std::size_t kPhaseBytes = 2 * kWidth + 4 * kWidth * kOutputs + 8 * kOutputs;
 constexpr std::size_t kVectorBytes = kVectors * kWidth;
 
+// Made once: to read a file takes longer with them than without, and whoever compares weights reads
+// many.
+const SharedVectors& shared_once() {
+    static const SharedVectors shared = shared_vectors();
+    return shared;
+}
+
 // The first number that is too large, counted in bytes of a file from the vectors on.
 std::optional<std::size_t> first_too_large(std::span<const std::int8_t> vectors,
                                            std::span<const PhaseLayers> layers) {
@@ -132,7 +139,7 @@ std::expected<Weights, WeightsError> Weights::make(std::string_view note,
     if (const auto at = first_too_large(vectors, layers)) {
         return fails(WeightsFault::too_large, kHeader + padded_to_eight(note.size()) + *at);
     }
-    const SharedVectors shared = shared_vectors();
+    const SharedVectors& shared = shared_once();
     auto content = std::make_shared<Content>();
     content->note = note;
     content->layers.assign(layers.begin(), layers.end());
@@ -145,7 +152,7 @@ std::expected<Weights, WeightsError> Weights::make(std::string_view note,
 }
 
 std::vector<std::int8_t> Weights::vectors() const {
-    const SharedVectors shared = shared_vectors();
+    const SharedVectors& shared = shared_once();
     std::vector<std::int8_t> vectors(kVectorBytes);
     for (std::size_t slot = 0; slot < kSlots; ++slot) {
         std::ranges::copy(
