@@ -82,7 +82,11 @@ for (const reason of ["superko", "suicide"]) {
   });
 }
 check("no round trip differs", () => expectEqual(text.includes("round trip differs"), false));
-check("nothing was left out", () => expectEqual(/not written|set-up refused/.test(text), false));
+check("every evaluation is as told plainly", () => {
+  const counts = [...text.matchAll(/of 100 as told plainly (\d+)/g)].map((match) => match[1]);
+  expectEqual(counts.join(), "100,100,100,100");
+});
+check("nothing was left out", () => expectEqual(/not written|set-up refused|broken off/.test(text), false));
 
 // Computed in doubles by the reference of the native tests: 2 blocks of 24 channels on 9x7. The places of
 // the first point's policy, the pass, the last point's ownership, then the value's five numbers.

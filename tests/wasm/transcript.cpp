@@ -19,7 +19,11 @@
 #include "game/position_concept.h"
 #include "go/rules/position.h"
 #include "go/score/score.h"
+#include "othello/eval/random_weights.h"
+#include "othello/eval/weights.h"
 #include "othello/rules/position.h"
+#include "othello/rules/random_boards.h"
+#include "othello/solver/solver.h"
 #include "render/kifu.h"
 #include "render/scene_builders.h"
 #include "render/svg/svg.h"
@@ -81,6 +85,43 @@ void add_othello(std::string& text) {
             add_line(text, "  margin", to_text(position->margin(othello::Counting::discs)));
         }
     }
+}
+
+// The evaluation and the searches have code of their own for the page. Boards after random moves,
+// with weights as large as they may be and with random ones.
+void add_othello_search(std::string& text) {
+    constexpr std::size_t kTable = std::size_t{4} << 20;
+    othello::RandomBoards boards(1);
+    for (const othello::Weights& weights :
+         {othello::random_weights(1), othello::largest_weights(1, 1),
+          othello::largest_weights(-1, 1), othello::largest_weights(1, -1)}) {
+        othello::Solver solver(kTable);
+        solver.use(weights, kTable);
+        std::uint64_t digest = 0;
+        int equal = 0;
+        for (int i = 0; i < 100; ++i) {
+            const othello::Board board = boards.next();
+            const int value = solver.evaluate(board);
+            digest = mix(digest ^ static_cast<std::uint32_t>(value));
+            const bool is_told = legal_moves(board) != 0 && board.empties() != 0;
+            equal += !is_told || value == weights.evaluate(board) ? 1 : 0;
+        }
+        add_line(text, "othello evaluations", digest);
+        add_line(text, "  of 100 as told plainly", static_cast<std::uint64_t>(equal));
+    }
+    const othello::Weights weights = othello::random_weights(2);
+    othello::Solver solver(kTable);
+    solver.use(weights, kTable);
+    solver.begin({});
+    const auto value = solver.look(othello::Board::start(), 9, -6401, 6401, 0);
+    add_line(text, "othello look ahead", value ? std::to_string(*value) : "broken off");
+    add_line(text, "  nodes", solver.nodes());
+    auto position = othello::Position::start();
+    Rng rng(1);
+    play_randomly(position, rng, 46);
+    const auto solution = solver.solve(*position.board());
+    add_line(text, "othello solved", solution ? std::to_string(solution->value) : "broken off");
+    add_line(text, "  nodes", solver.nodes());
 }
 
 std::string_view answer(const go::Position& position, Point p) {
@@ -203,6 +244,7 @@ std::uint64_t othello_perft(int size, int depth) {
 std::string transcript() {
     std::string text;
     add_othello(text);
+    add_othello_search(text);
     add_go(text);
     add_record(text, GameSpec::for_go(), 1, 150);
     add_record(text, GameSpec::for_go(Geometry{5, 7}), 2, 60);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -50,5 +51,26 @@ struct PlainWeights {
         return layers[static_cast<std::size_t>(phase)].first[k % 8][j / 4][k / 8][j % 4];
     }
 };
+
+// All of them as large as they may be: `sums` is the side of zero on which the sums lie, `counts`
+// what the outputs make of them.
+inline Weights largest_weights(int sums, int counts) {
+    PlainWeights weights;
+    std::ranges::fill(weights.vectors, static_cast<std::int8_t>(127 * sums));
+    for (PhaseLayers& layers : weights.layers) {
+        std::ranges::fill(layers.bias, static_cast<std::int16_t>(kMostSumBias * sums));
+        std::ranges::fill(layers.first_bias, kMostFirstBias * counts);
+        std::fill_n(layers.second, kOutputs - 1, kMostSecond * counts);
+    }
+    for (int phase = 0; phase < kPhases; ++phase) {
+        for (int k = 0; k < kWidth; ++k) {
+            for (int j = 0; j < kOutputs; ++j) {
+                std::ranges::fill(weights.first(phase, k, j),
+                                  static_cast<std::int16_t>(kMostFirst * counts));
+            }
+        }
+    }
+    return weights.made();
+}
 
 }  // namespace magpie::othello

@@ -69,27 +69,6 @@ TEST(Weights, ANeuronCountsAboveZeroOnlyAndUpToItsMost) {
     EXPECT_EQ(value_of(kMostFirstBias), 99);
 }
 
-// All of them as large as they may be: `sums` is the side of zero on which the sums lie, `counts`
-// what the outputs make of them.
-Weights largest_weights(int sums, int counts) {
-    PlainWeights weights;
-    std::ranges::fill(weights.vectors, static_cast<std::int8_t>(127 * sums));
-    for (PhaseLayers& layers : weights.layers) {
-        std::ranges::fill(layers.bias, static_cast<std::int16_t>(kMostSumBias * sums));
-        std::ranges::fill(layers.first_bias, kMostFirstBias * counts);
-        std::fill_n(layers.second, kOutputs - 1, kMostSecond * counts);
-    }
-    for (int phase = 0; phase < kPhases; ++phase) {
-        for (int k = 0; k < kWidth; ++k) {
-            for (int j = 0; j < kOutputs; ++j) {
-                std::ranges::fill(weights.first(phase, k, j),
-                                  static_cast<std::int16_t>(kMostFirst * counts));
-            }
-        }
-    }
-    return weights.made();
-}
-
 TEST(Weights, TheLargestOnesOverflowNothing) {
     for (const int sums : {1, -1}) {
         EXPECT_EQ(largest_weights(sums, 1).evaluate(Board::start()), 6400);

@@ -15,15 +15,21 @@ namespace {
 
 constexpr std::size_t kSmallTable = std::size_t{4} << 20;
 
-// The value with best play, told as plainly as can be.
+// The value with best play, told as plainly as can be: by the rules of othello/rules alone, which
+// have tests of their own.
 int plain_value(const Board& board) {
-    Squares moves = legal_moves(board);
+    static const Kernels& rules = kernels(Isa::portable);
+    Squares moves = rules.legal_moves(board.mover, board.other);
     if (moves == 0) {
-        return is_over(board) ? final_value(board) : -plain_value(passed(board));
+        if (rules.legal_moves(board.other, board.mover) == 0) return final_value(board);
+        return -plain_value({board.other, board.mover});
     }
     int best = -64;
     for (; moves != 0; moves &= moves - 1) {
-        best = std::max(best, -plain_value(played(board, Point(std::countr_zero(moves)))));
+        const int square = __builtin_ctzll(moves);
+        const Squares turned = rules.flips(board.mover, board.other, square);
+        best = std::max(best, -plain_value({board.other ^ turned,
+                                            board.mover | turned | (Squares{1} << square)}));
     }
     return best;
 }
@@ -55,19 +61,28 @@ std::vector<Isa> supported_isas() {
     return isas;
 }
 
+int sign_of(int value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
+
+// The exact value, and who wins: each first in half of the cases, as the table has an answer for
+// the other then.
 TEST(Solver, FindsWhatThePlainestSearchFindsOnEveryInstructionSet) {
+    constexpr int kPositions = test::kSanitized ? 1000 : 10'000;
     Rng rng(1);
     std::vector<Solver> solvers;
     for (const Isa isa : supported_isas()) solvers.emplace_back(kSmallTable, isa);
-    for (int i = 0; i < 1500; ++i) {
-        const int empties = i % 8;
-        const Board board = random_board(rng, empties);
+    for (int i = 0; i < kPositions; ++i) {
+        const Board board = random_board(rng, i % 9);
         const int value = plain_value(board);
         for (Solver& solver : solvers) {
+            const bool is_outcome_first = i % 2 == 0;
+            const auto outcome_of = [&] { return solver.solve(board, kOutcomeOnly); };
+            const auto first = is_outcome_first ? outcome_of() : std::nullopt;
             const auto solution = solver.solve(board);
-            ASSERT_TRUE(solution);
-            EXPECT_EQ(solution->value, value) << board.mover << ' ' << board.other;
-            EXPECT_EQ(value_of_line(board, solution->line), value);
+            const auto outcome = is_outcome_first ? first : outcome_of();
+            ASSERT_TRUE(solution && outcome);
+            ASSERT_EQ(solution->value, value) << board.mover << ' ' << board.other;
+            ASSERT_EQ(value_of_line(board, solution->line), value);
+            ASSERT_EQ(sign_of(outcome->value), sign_of(value)) << board.mover << ' ' << board.other;
         }
     }
 }
@@ -109,16 +124,22 @@ TEST(Solver, WhateverTheWeightsSayTheValueIsTheSame) {
     }
 }
 
+// The largest weights reach the ends of the 16 and 32 bits that the loops have for their sums.
 TEST(Solver, EveryInstructionSetSeesInABoardWhatTheWeightsSay) {
     Rng rng(9);
-    const Weights weights = random_weights(12);
+    std::vector<Weights> all = {random_weights(12)};
+    for (const int sums : {1, -1}) {
+        for (const int counts : {1, -1}) all.push_back(largest_weights(sums, counts));
+    }
     for (const Isa isa : supported_isas()) {
-        Solver solver(kSmallTable, isa);
-        solver.use(weights, kSmallTable);
-        for (int i = 0; i < 300; ++i) {
-            const Board board = random_board(rng, 1 + i % 58);
-            if (legal_moves(board) == 0) continue;
-            EXPECT_EQ(solver.evaluate(board), weights.evaluate(board));
+        for (const Weights& weights : all) {
+            Solver solver(kSmallTable, isa);
+            solver.use(weights, kSmallTable);
+            for (int i = 0; i < 300; ++i) {
+                const Board board = random_board(rng, 1 + i % 58);
+                if (legal_moves(board) == 0) continue;
+                ASSERT_EQ(solver.evaluate(board), weights.evaluate(board)) << name_of(isa);
+            }
         }
     }
 }
