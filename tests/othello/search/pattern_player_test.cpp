@@ -1,7 +1,9 @@
 #include "othello/search/pattern_player.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -9,6 +11,7 @@
 #include "othello/eval/random_weights.h"
 #include "othello/rules/pictures.h"
 #include "platform/threads.h"
+#include "support/sanitizers.h"
 
 namespace magpie::othello {
 namespace {
@@ -160,19 +163,88 @@ TEST(PatternPlayer, KnowsWhatItPonderedOnceTheOpponentHasMoved) {
     EXPECT_EQ(with.depth, without.depth);
 }
 
+// From the first instant to one that lies well within the search, in the opening, in midgame and
+// in endings whose searches prove something on the way. What comes back may take no longer than a
+// busy machine makes a thread wait.
 TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
+    constexpr int kStops = test::kSanitized ? 60 : 1000;
     platform::ThreadWorkers workers(1);
     PatternPlayer player(random_weights(9), workers, {.table_bytes = kSmallTable});
-    for (int i = 0; i < 60; ++i) {
-        const Position root = random_place(static_cast<std::uint64_t>(i), 20 + i % 36);
+    Rng rng(9);
+    Milliseconds slowest{};
+    for (int i = 0; i < kStops; ++i) {
+        const Position root = random_place(static_cast<std::uint64_t>(i), 9 + i % 50);
+        // Most of them within a millisecond, where a search begins; few are as late as can be.
+        const double part = rng.below(1'000'001) / 1e6;
+        const double late = 300'000 * part * part * part;
+        const std::chrono::microseconds after(i % 4 < 3 ? static_cast<int>(rng.below(1000))
+                                                        : static_cast<int>(late));
+        const Goal goal = i % 3 == 0 ? Goal::move : Goal::analysis;
         Report last;
-        player.start(root, {.goal = Goal::analysis}, [&](const Report& report) { last = report; });
-        std::this_thread::sleep_for(std::chrono::microseconds(37 * (i % 20)));
+        player.start(root, {.goal = goal, .time = 10s},
+                     [&](const Report& report) { last = report; });
+        std::this_thread::sleep_for(after);
+        const auto told = std::chrono::steady_clock::now();
         player.stop();
         player.wait();
+        slowest = std::max(slowest, std::chrono::duration_cast<Milliseconds>(
+                                        std::chrono::steady_clock::now() - told));
         ASSERT_TRUE(last.is_last);
         ASSERT_FALSE(last.candidates.empty());
-        EXPECT_FALSE(root.why_illegal(last.candidates.front().move));
+        for (const Candidate& candidate : last.candidates) {
+            EXPECT_FALSE(root.why_illegal(candidate.move));
+        }
+        // The best is in front, as far as it was seen.
+        for (const Candidate& candidate : last.candidates) {
+            if (goal != Goal::analysis) break;
+            EXPECT_LE(candidate.value.lead.value, last.candidates.front().value.lead.value);
+        }
+    }
+    EXPECT_LT(slowest, 3s);
+}
+
+// The discs in the other colours, and turned or mirrored, `symmetry` telling how.
+Position twin_of(const Position& position, Symmetry symmetry, bool swaps_colours) {
+    Setup setup;
+    setup.geometry = position.geometry();
+    const auto colour_of = [&](Color c) { return swaps_colours ? opponent(c) : c; };
+    for (int i = 0; i < position.geometry().area(); ++i) {
+        const auto disc = position.stone_at(Point(i));
+        if (!disc) continue;
+        setup.stones[colour_of(*disc)].push_back(symmetry.apply(position.geometry(), Point(i)));
+    }
+    setup.to_play = colour_of(position.to_play());
+    return Position::from(setup).value();
+}
+
+// Black in this position has what White has in its twin, and the twins of the moves are worth the
+// same. Level by level, as what is left out depends on the order of the moves.
+TEST(PatternPlayer, NeitherColoursNorSymmetriesChangeWhatItSees) {
+    SerialWorkers workers;
+    PatternPlayer player(random_weights(10), workers,
+                         {.table_bytes = kSmallTable, .level = kExactLevel});
+    const auto leads = [&](const Position& root, Symmetry symmetry) {
+        player.forget();
+        const Report report = search(player, root, {.goal = Goal::analysis, .depth = 2});
+        std::map<int, float> found;
+        for (const Candidate& candidate : report.candidates) {
+            const Move m = symmetry.apply(root.geometry(), candidate.move);
+            found[m.is_pass() ? -1 : m.point().index()] = candidate.value.lead.value;
+        }
+        return found;
+    };
+    constexpr int kStep = test::kSanitized ? 12 : 2;
+    for (int empties = 6; empties < 54; empties += kStep) {
+        const Position root = random_place(static_cast<std::uint64_t>(empties), empties);
+        const auto expected = leads(root, Symmetry::identity());
+        EXPECT_EQ(expected.size(), root.legal_moves().size());
+        for (const Symmetry symmetry : kSymmetries) {
+            for (const bool swaps_colours : {false, true}) {
+                EXPECT_EQ(leads(twin_of(root, symmetry, swaps_colours), symmetry.inverse()),
+                          expected)
+                    << picture_of(root);
+            }
+        }
     }
 }
 
