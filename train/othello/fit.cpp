@@ -141,7 +141,8 @@ Fit fit(std::span<const Sample> samples,
             seen[phase].push_back(task.lesson);
         }
     }
-    Fit result{rounded(network, seen, note), std::vector<PhaseFit>(kPhases)};
+    Rounded whole = rounded(network, seen, note);
+    Fit result{std::move(whole.weights), std::vector<PhaseFit>(kPhases), whole.cut};
     // What is written errs a little otherwise than what was learned.
     const Network written = network_of(result.weights);
     const Errors learned = errors_of(written, lessons.learned, settings.threads);

@@ -33,6 +33,7 @@ struct PhaseFit {
 struct Fit {
     othello::Weights weights;
     std::vector<PhaseFit> phases;
+    std::size_t cut = 0;  // numbers that the file could not hold: Rounded::cut
 };
 
 // Fits the vectors and the layers of all phases at once: squared error, up to 20 discs, by batches

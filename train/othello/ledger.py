@@ -19,8 +19,9 @@ def main():
             used = [phase for phase in step["phases"] if phase["held_out"]]
             count = sum(phase["held_out"] for phase in used)
             mean = sum(phase["held_out"] * phase["error_held_out"] for phase in used) / max(count, 1)
+            cut = f"; {step['cut']:,} numbers were cut to the limits of the file" if step.get("cut") else ""
             print(f"- Fitted {step['positions']:,} positions, {step['epochs']} epochs in {step['seconds']:.0f} s; mean "
-                  f"absolute error of those held out {mean:.2f} discs.")
+                  f"absolute error of those held out {mean:.2f} discs{cut}.")
         elif step["did"] == "match":
             print(f"- {step['depth']} moves deep against {step['against']}: {step['wins']}–{step['losses']}, "
                   f"{step['draws']} drawn: {100 * step['score']:.1f} %, {step['elo']:+.0f} ± {step['error']:.0f} Elo, "

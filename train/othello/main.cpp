@@ -198,11 +198,17 @@ void show(const Fit& fit) {
                      most - magpie::othello::kPhaseEmpties + 1, most, at.learned, at.held_out,
                      at.error_learned, at.error_held_out, at.spread);
     }
+    if (fit.cut > 0) {
+        std::fprintf(stderr, "%zu numbers were beyond the limits of the file and were cut\n",
+                     fit.cut);
+    }
 }
 
 void print_fit(const Fit& fit, std::size_t samples, int epochs, double seconds) {
-    std::printf("{\"did\":\"fit\",\"positions\":%zu,\"epochs\":%d,\"seconds\":%.1f,\"phases\":[",
-                samples, epochs, seconds);
+    std::printf(
+        "{\"did\":\"fit\",\"positions\":%zu,\"epochs\":%d,\"seconds\":%.1f,\"cut\":%zu,"
+        "\"phases\":[",
+        samples, epochs, seconds, fit.cut);
     for (std::size_t phase = 0; phase < fit.phases.size(); ++phase) {
         const PhaseFit& at = fit.phases[phase];
         std::printf(

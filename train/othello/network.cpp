@@ -23,10 +23,21 @@ constexpr float kOneOfPlain = 1 << (kValueShift + kPlainShift);
 constexpr double kOneOfProducts =
     static_cast<double>(std::uint64_t{1} << (kNeuronShift + kSecondShift + kValueShift));
 
-template <class Whole>
-Whole rounded_within(double number, double most) {
-    return static_cast<Whole>(std::lround(std::clamp(number, -most, most)));
-}
+// Rounds, and counts what lies beyond the limits and is cut to them.
+class Rounder {
+  public:
+    template <class Whole>
+    Whole within(double number, double most) {
+        // To the limit itself the steps reach on purpose, rounding errors and all.
+        if (std::abs(number) > most + 0.5) ++cut_;
+        return static_cast<Whole>(std::lround(std::clamp(number, -most, most)));
+    }
+
+    [[nodiscard]] std::size_t cut() const { return cut_; }
+
+  private:
+    std::size_t cut_ = 0;
+};
 
 // How many steps of a whole number make 1 in each number of the vectors.
 std::array<double, kWidth> steps_of_vectors(const Network& network) {
@@ -61,27 +72,27 @@ double steps_of_output(const Network::Layers& layers,
     return std::min(steps, kMostFirstBias / (std::abs(layers.first_bias[j]) + 1e-9));
 }
 
-PhaseLayers rounded_layers(const Network::Layers& layers,
+PhaseLayers rounded_layers(Rounder& round,
+                           const Network::Layers& layers,
                            const std::array<double, kWidth>& vector_steps,
                            const std::array<double, kOutputs>& reach) {
     PhaseLayers whole{};
     for (std::size_t k = 0; k < kWidth; ++k) {
-        whole.bias[k] =
-            rounded_within<std::int16_t>(layers.bias[k] * vector_steps[k], kMostSumBias);
+        whole.bias[k] = round.within<std::int16_t>(layers.bias[k] * vector_steps[k], kMostSumBias);
     }
     for (std::size_t j = 0; j < kOutputs; ++j) {
         const double steps = steps_of_output(layers, vector_steps, j, reach[j]);
         for (std::size_t k = 0; k < kWidth; ++k) {
             for (std::size_t side = 0; side < 2; ++side) {
-                whole.first[k % 8][j / 4][k / 8][j % 4][side] = rounded_within<std::int16_t>(
+                whole.first[k % 8][j / 4][k / 8][j % 4][side] = round.within<std::int16_t>(
                     layers.first[k][side][j] * steps / vector_steps[k], kMostFirst);
             }
         }
         whole.first_bias[j] =
-            rounded_within<std::int32_t>(layers.first_bias[j] * steps, kMostFirstBias);
+            round.within<std::int32_t>(layers.first_bias[j] * steps, kMostFirstBias);
         if (j == kPlain) continue;
         whole.second[j] =
-            rounded_within<std::int32_t>(layers.second[j] * kOneOfProducts / steps, kMostSecond);
+            round.within<std::int32_t>(layers.second[j] * kOneOfProducts / steps, kMostSecond);
     }
     return whole;
 }
@@ -159,14 +170,15 @@ Network network_of(const Weights& weights) {
     return network;
 }
 
-Weights rounded(const Network& network,
+Rounded rounded(const Network& network,
                 std::span<const std::vector<Lesson>> seen,
                 std::string_view note) {
     const std::array<double, kWidth> steps = steps_of_vectors(network);
+    Rounder round;
     std::vector<std::int8_t> vectors;
     vectors.reserve(network.vectors.size());
     for (std::size_t i = 0; i < network.vectors.size(); ++i) {
-        vectors.push_back(rounded_within<std::int8_t>(network.vectors[i] * steps[i % kWidth], 127));
+        vectors.push_back(round.within<std::int8_t>(network.vectors[i] * steps[i % kWidth], 127));
     }
     std::vector<PhaseLayers> layers;
     for (std::size_t phase = 0; phase < network.phases.size(); ++phase) {
@@ -177,11 +189,11 @@ Weights rounded(const Network& network,
                 reach[j] = std::max<double>(reach[j], thought.outputs[j]);
             }
         }
-        layers.push_back(rounded_layers(network.phases[phase], steps, reach));
+        layers.push_back(rounded_layers(round, network.phases[phase], steps, reach));
     }
     auto weights = Weights::make(note, vectors, layers);
     assert(weights);
-    return *std::move(weights);
+    return {*std::move(weights), round.cut()};
 }
 
 }  // namespace magpie::train

@@ -45,9 +45,16 @@ struct Thought {
 
 [[nodiscard]] Network network_of(const othello::Weights& weights);
 
-// In whole numbers. `seen` are lessons of each phase that tell how far the neurons reach.
-[[nodiscard]] othello::Weights rounded(const Network& network,
-                                       std::span<const std::vector<Lesson>> seen,
-                                       std::string_view note);
+// Weights in whole numbers, and how many of these were cut to the limits of the file: a few cost
+// little, many say that the file cannot hold what was learned.
+struct Rounded {
+    othello::Weights weights;
+    std::size_t cut = 0;
+};
+
+// `seen` are lessons of each phase that tell how far the neurons reach.
+[[nodiscard]] Rounded rounded(const Network& network,
+                              std::span<const std::vector<Lesson>> seen,
+                              std::string_view note);
 
 }  // namespace magpie::train

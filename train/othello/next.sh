@@ -61,8 +61,9 @@ generation() {
         --note "Magpie, train/othello, generation $1" >>"$log"
 }
 
-# A tenth of the time for the first games where there are no weights yet, the rest in four parts; fitting
-# takes about a quarter as long as playing.
+# A tenth of the time for the first games where there are no weights yet, and four parts of nearly a fifth: the
+# rest of SECONDS is for the fits, which may take longer. One busy core learns from a million positions in about
+# a minute (README.md), and a fit has those of three generations.
 first_kept=1
 if [ "$old" = hand ]; then
     first_kept=2

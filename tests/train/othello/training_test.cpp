@@ -151,8 +151,10 @@ TEST(OthelloNetwork, WeightsThatAreReadAndRoundedAgainSayTheSame) {
         boards.push_back(*board);
         seen[phase_of(*board)].push_back(lesson_of(*board));
     }
-    const Weights once = rounded(network, seen, "");
-    const Weights twice = rounded(network_of(once), seen, "");
+    const Rounded first = rounded(network, seen, "");
+    const Weights& once = first.weights;
+    const Weights twice = rounded(network_of(once), seen, "").weights;
+    EXPECT_EQ(first.cut, 0U);
     double spread = 0;
     for (const Board& board : boards) {
         const double value = think(network, lesson_of(board), phase_of(board)).value;
@@ -162,6 +164,19 @@ TEST(OthelloNetwork, WeightsThatAreReadAndRoundedAgainSayTheSame) {
     }
     EXPECT_GT(boards.size(), 150u);
     EXPECT_GT(spread, 1.0);
+}
+
+TEST(OthelloNetwork, NumbersThatTheFileCannotHoldAreCutAndCounted) {
+    Network network = random_network(6);
+    const std::vector<std::vector<Lesson>> seen(othello::kPhases);
+    EXPECT_EQ(rounded(network, seen, "").cut, 0U);
+    // A disc of the plain sum is always so many steps, and the file holds some thousand discs.
+    network.phases[3].first_bias[kPlain] = -1e6F;
+    network.phases[4].first_bias[kPlain] = 1e6F;
+    const Rounded found = rounded(network, seen, "");
+    EXPECT_EQ(found.cut, 2U);
+    EXPECT_EQ(found.weights.layers()[3].first_bias[kPlain], -othello::kMostFirstBias);
+    EXPECT_EQ(found.weights.layers()[4].first_bias[kPlain], othello::kMostFirstBias);
 }
 
 TEST(OthelloMatch, EqualPlayersShareEveryPairOfGames) {
