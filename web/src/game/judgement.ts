@@ -1,6 +1,7 @@
 // How good the moves of a game were, out of what an engine says of the positions between them.
 import type { MoveClass } from "../wasm/record";
 import type { Color } from "../wasm/table";
+import { numberText } from "./words.svelte";
 
 export const SIGNS: Record<MoveClass, string> = { good: "", unsure: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
@@ -37,9 +38,9 @@ export function leadOf(report: { toPlay: Color; lead: number; candidates: readon
 export const UNSURE = "?";
 
 /** What a candidate loses to the move that the engine puts first, out of the leads as they are shown. */
-export function lossText(best: number, lead: number): string {
+export function lossText(best: number, lead: number, isExact = false): string {
   const loss = asShown(asShown(best) - asShown(lead));
-  return loss < 0 ? UNSURE : loss === 0 ? "0.0" : `−${loss.toFixed(1)}`;
+  return loss < 0 ? UNSURE : (loss === 0 ? "" : "−") + numberText(loss, isExact ? 0 : 1);
 }
 
 /** What is known of a position: Black's lead, the move put first, and how long was looked. */

@@ -46,6 +46,8 @@ export class Review implements Playable {
   /** What the last key or button came to. */
   note = $state("");
   isOn = $state(true);
+  /** The server has others to answer first. */
+  isWaiting = $state(false);
   /** What the other side would do if this one did nothing. */
   threat = $state.raw<{ node: number; report: Report | undefined } | undefined>();
   #lineText = "";
@@ -74,7 +76,7 @@ export class Review implements Playable {
     const progress = (received: number, total: number) => session.engines.downloading(received, total);
     const memory = (navigator as { deviceMemory?: number }).deviceMemory;
     this.#thinkers = asksServer
-      ? [new ServerThinker()]
+      ? [new ServerThinker((isWaiting) => (this.isWaiting = isWaiting))]
       : Array.from({ length: workersFor(navigator.hardwareConcurrency, memory) }, (_, i) =>
           new Thinker(compileWhole, i === 0 ? progress : undefined),
         );

@@ -3,6 +3,7 @@ import type { Candidate, Report } from "../wasm/engine";
 import type { Color } from "../wasm/table";
 import { ask } from "./server";
 import { Stopped, type Thinks, type Thought } from "./thinks";
+import { t, told } from "./words.svelte";
 
 interface ServedReport {
   to_play: Color;
@@ -42,10 +43,24 @@ export function reportFrom(served: ServedReport): Report {
 }
 
 export class ServerThinker implements Thinks {
+  readonly #waits: (isWaiting: boolean) => void;
   #stops = 0;
   #job: string | undefined;
 
+  /** `waits` is told whether what was asked is still behind the questions of others. */
+  constructor(waits: (isWaiting: boolean) => void = () => {}) {
+    this.#waits = waits;
+  }
+
   async think(thought: Thought): Promise<Report | undefined> {
+    try {
+      return await this.#think(thought);
+    } finally {
+      this.#waits(false);
+    }
+  }
+
+  async #think(thought: Thought): Promise<Report | undefined> {
     const stops = this.#stops;
     const job = await ask<Job>("/api/analysis", {
       method: "POST",
@@ -63,11 +78,12 @@ export class ServerThinker implements Thinks {
       if (stops !== this.#stops) throw new Stopped();
       const found = await ask<Job>(`/api/analysis/${job.id}`);
       if (stops !== this.#stops) throw new Stopped();
-      if (found.status === "failed") throw new Error(found.reason ?? "The server could not think about it.");
+      if (found.status === "failed") throw new Error(told(found.reason ?? "") || t("The server could not think about it."));
       if (found.status === "done") {
         this.#job = undefined;
         return found.report ? reportFrom(found.report) : undefined;
       }
+      this.#waits(found.status === "waiting");
       await new Promise((resolve) => setTimeout(resolve, EVERY));
     }
   }

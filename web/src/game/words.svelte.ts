@@ -44,9 +44,12 @@ export function t(english: string, slots: Record<string, string | number> = {}):
   return filled(entries.get(english) ?? english, slots);
 }
 
-/** A number as the language writes it: 6,5 in French, 124,626 in English. What is none stays. */
-export function numberText(n: number | string): string {
-  return n === "" || isNaN(+n) ? String(n) : new Intl.NumberFormat(spokenNow).format(+n);
+/** A number as the language writes it: 6,5 in French, 124,626 in English; with so many decimals, where that is said. What is
+ * none stays. */
+export function numberText(n: number | string, decimals?: number): string {
+  if (n === "" || isNaN(+n)) return String(n);
+  const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(spokenNow, digits).format(+n);
 }
 
 /** Things one after the other, as the language lists them. */

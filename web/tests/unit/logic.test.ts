@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { check, compare, ended, gameOf, lineOf, newId, split } from "../../src/game/chain";
 import { choicesFrom, usualChoices } from "../../src/game/choices";
@@ -11,7 +11,7 @@ import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
 import { hasPerson, seatOf, sitterOf, timeFor } from "../../src/game/seats";
 import { minutesAndSeconds, sinceThen } from "../../src/game/time";
-import { numberText } from "../../src/game/words.svelte";
+import { numberText, speak } from "../../src/game/words.svelte";
 
 describe("the link (N09)", () => {
   it("is read from the path and from behind the #", () => {
@@ -341,5 +341,15 @@ describe("what the library writes in short", () => {
     expect(numberText(124626)).toBe("124,626");
     expect(numberText("6.5")).toBe("6.5");
     expect([numberText(""), numberText("?")]).toEqual(["", "?"]);
+    expect([numberText(3, 1), numberText(2.25, 1), numberText(2.25, 0)]).toEqual(["3.0", "2.3", "2"]);
+  });
+
+  it("is a number as it is written in French, what a move loses too", async () => {
+    vi.stubGlobal("document", { documentElement: {} });
+    await speak("fr");
+    const french = [numberText("6.5"), numberText(3, 1), lossText(3.2, 1.1), lossText(3, 3), lossText(12, 10, true)];
+    await speak("en");
+    vi.unstubAllGlobals();
+    expect(french).toEqual(["6,5", "3,0", "−2,1", "0,0", "−2"]);
   });
 });

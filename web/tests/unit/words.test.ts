@@ -19,9 +19,50 @@ function sources(path: string): string[] {
   );
 }
 
+const LITERAL = /"((?:[^"\\\n]|\\.)*)"/g;
+const literals = (code: string) => [...code.matchAll(LITERAL)].map((m) => m[1]!);
+
+/** The first argument of every call of t, as it is written. */
+function lookedUp(source: string): string[] {
+  return [...source.matchAll(/(?<![\w.$])t\(/g)].map((call) => {
+    const from = call.index + call[0].length;
+    const rest = source.slice(from).replace(LITERAL, (text) => `"${"_".repeat(text.length - 2)}"`);
+    let depth = 0;
+    const end = [...rest].findIndex((character) => {
+      if (depth === 0 && /[,)]/.test(character)) return true;
+      depth += "([{".includes(character) ? 1 : ")]}".includes(character) ? -1 : 0;
+      return false;
+    });
+    return source.slice(from, from + end).trim();
+  });
+}
+
+/** The texts that such an argument may be: both of a `? :`, and all that a constant of the same file holds. */
+function textsOf(argument: string, source: string): string[] {
+  const own = literals(argument.replace(/[!=]== "[^"]*"/g, ""));
+  const constants = [...argument.matchAll(/\b[A-Z][A-Z_]+\b/g)].map(([name]) => new RegExp(`const ${name}\\b[^;]*?= ([^;]*);`).exec(source)?.[1] ?? "");
+  // Of a pair in a Map the second is the text.
+  return [...own, ...constants.flatMap((code) => literals(code.replace(/\["\w+",\s*(?=")/g, "[")))];
+}
+
+/** What t is given that is written nowhere as a text, and the texts that it may be. */
+const NAMED: Record<string, readonly string[]> = {
+  "english: string": [], // its own declaration
+  name: ["Go", "Othello"],
+  "name.charAt(0).toUpperCase() + name.slice(1)": literals(/type MoveClass = ([^;]*)/.exec(read("../../src/wasm/record.ts"))![1]!).map(
+    (name) => name.charAt(0).toUpperCase() + name.slice(1),
+  ),
+};
+
 /** Every text that the page looks up. */
 const shown = new Set(
-  sources("../../src").flatMap((text) => [...text.matchAll(/\bt\(\s*(?:[^"()]*\? )?"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]!)),
+  sources("../../src").flatMap((source) =>
+    lookedUp(source).flatMap((argument) => {
+      const texts = NAMED[argument] ?? textsOf(argument, source);
+      if (texts.length === 0 && !(argument in NAMED)) throw new Error(`t(${argument}) is given no text that can be looked for`);
+      return texts;
+    }),
+  ),
 );
 
 const wordsOf = (code: string) =>
@@ -181,6 +222,24 @@ describe("words", () => {
   it("are those the reader prefers", () => {
     expect(preferredLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
     expect(preferredLanguage(["tlh"])).toBe("en");
+  });
+
+  it("have numbers of one hand, which knows the decimal sign of the language", () => {
+    // But the coordinates of a picture, which are for no reader.
+    const written = sources("../../src").flatMap((source) => source.match(/.*(?<!\.[xy])\.toFixed\(.*|.*(?<!Date\(.*)\.toLocaleString\(.*/g) ?? []);
+    expect(written).toEqual([]);
+  });
+
+  it("are found wherever they stand", () => {
+    const source = 'const LEVELS = ["one, two", "three"];\nconst HOW = new Map([["lower_bound", "at least"]]);\n';
+    const found = (code: string) => lookedUp(code).flatMap((argument) => textsOf(argument, source));
+    expect(found('t("a {n}", { n: t("b") })')).toEqual(["a {n}", "b"]);
+    expect(found('t(n === 1 ? "one (1)" : "many", { n })')).toEqual(["one (1)", "many"]);
+    expect(found('t(color === "black" ? "Black" : "White")')).toEqual(["Black", "White"]);
+    expect(found("t(LEVELS[level - 1]!)")).toEqual(["one, two", "three"]);
+    expect(found('t(HOW.get(how) ?? "estimate")')).toEqual(["estimate", "at least"]);
+    expect(found('at("x") + told("y") + set.t("z")')).toEqual([]);
+    for (const text of ["{point} turns {n} discs.", "sees three moves ahead, and slips at times", "at most", "Blunder"]) expect(shown).toContain(text);
   });
 
   it.each(["fr", "ja", "zh"])("are all there in %s, with the same slots", (code) => {
