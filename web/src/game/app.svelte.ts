@@ -360,10 +360,11 @@ export class App {
     }
   }
 
-  /** As much of a link as can be read: its heading and some moves. */
+  /** As much of a link as can be read: its heading, which has to be good, and some moves. */
   #begun(parts: readonly string[]): Table | undefined {
     let found: Table | undefined;
-    for (let [good, bad] = [1, parts.length]; bad - good > 1; ) {
+    let [good, bad] = [0, parts.length];
+    while (bad - good > 1) {
       const middle = (good + bad) >> 1;
       try {
         const table = Table.read(this.module, parts.slice(0, middle).join(","));
@@ -374,7 +375,9 @@ export class App {
         bad = middle;
       }
     }
-    return found;
+    if (!parts[good]?.includes("=")) return found;
+    found?.free(); // a game on other terms is another game
+    return undefined;
   }
 
   /** Whoever sat there sits there again. */

@@ -61,6 +61,53 @@ export const cases = {
     await context.close();
   },
 
+  async "a link whose first move cannot be shows the empty board; one whose terms cannot be read, or that is packed, shows none"(browser, { address }) {
+    const { page, context } = await fresh(browser, `${address}/game/9x9,Z1b`);
+    const told = page.getByTestId("notice");
+    await told.filter({ hasText: /shown up to there/ }).waitFor();
+    await page.goto(`${address}/game/9x9,komi=3.5,Z1b,E5w`);
+    await ready(page);
+    await told.filter({ hasText: /shown up to there/ }).waitFor();
+    assert.equal(await page.locator("[role=gridcell][aria-label*=stone]").count(), 0);
+    assert.match(await page.locator(".moves h2 small").textContent(), /komi 3\.5/);
+    await point(page, "D4").click();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("/game/9x9,komi=3.5,D4b"));
+    for (const refused of ["9x9,komi=many,E5b", "M1LSllzPzzLNfoQ"]) {
+      await page.goto(`${address}/game/${refused}`);
+      await ready(page);
+      await page.getByText("This game could not be opened").waitFor();
+      assert.equal(await page.getByRole("grid").count(), 0, refused);
+    }
+    await context.close();
+  },
+
+  async "a file that is pasted is opened as one that is dropped, into the field for texts too"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const paste = (where, ...files) =>
+      page.evaluate(
+        ([selector, given]) => {
+          const data = new DataTransfer();
+          for (const [name, bytes] of given) data.items.add(new File([new Uint8Array(bytes)], name));
+          document.querySelector(selector).dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        },
+        [where, files.map(([name, bytes]) => [name, [...bytes]])],
+      );
+    await paste("body", ["a.sgf", Buffer.from(FINISHED)]);
+    await page.getByText("Ada – Bo").first().waitFor();
+    await page.goto(address);
+    await ready(page);
+    await paste("textarea", ["b.sgf", Buffer.from(FINISHED.replace("Ada", "Cy"))]);
+    await page.getByText("Cy – Bo").first().waitFor();
+    await context.close();
+  },
+
+  async "the file that a review asks for may come with the names beside it"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Review" }).click()]);
+    assert.ok(chooser.isMultiple());
+    await context.close();
+  },
+
   async "the board says whose turn it is, and who may not play at a ko"(browser, { address }) {
     const { page, context } = await fresh(browser, `${address}/game/9x9,B1b,C1w,A2b,D2w,B3b,C3w,C2b,B2w`);
     assert.equal(await board(page).getAttribute("aria-label"), "Go board, 9 by 9, move 8, Black to play");
