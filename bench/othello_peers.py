@@ -3,10 +3,11 @@
 search calls fair, each with both colours.
 
     bench/othello_peers.py "nboard,depth=18:/path/to/ntest x" --time 200ms --pairs 200
-    bench/othello_peers.py "gtp-rhino -m 9 -e 18 -w 19" --time 200ms --pairs 200
+    bench/othello_peers.py "gtp-rhino -m 9 -e 18 -w 19" --visits 1500000 --pairs 200
 
-Programs that know no time for a move are given a depth; the last line says how much CPU time a move took on either side, so that
-a depth can be found at which they are alike. The match itself is `magpie match` (docs/match.md), whose report is printed.
+Programs that know no time for a move are given a depth; the last line says how much CPU time all games took on either side, so that
+a depth can be found at which they are alike. On a machine that does other work too, --visits is the fair one: a time is over whether or
+not the processor was ours. The match itself is `magpie match` (docs/match.md), whose report is printed.
 """
 
 import argparse
@@ -61,6 +62,7 @@ def main():
     parser.add_argument("peer", help="the other program, as magpie match takes it")
     parser.add_argument("--magpie", default=str(ROOT / "build/release/apps/magpie/magpie"))
     parser.add_argument("--time", default="200ms", help="of Magpie for a move")
+    parser.add_argument("--visits", type=int, help="instead: positions of Magpie for a move")
     parser.add_argument("--clock", type=float, help="instead: CPU seconds of Magpie for a game, which it shares out itself")
     parser.add_argument("--pairs", type=int, default=200, help="of games with one opening")
     parser.add_argument("--at-once", default="1")
@@ -71,6 +73,8 @@ def main():
     parser.add_argument("--openings", help="a file that keeps them: read when it is there, else made")
     parser.add_argument("--save", help="a file for the games")
     arguments = parser.parse_args()
+    if arguments.clock and arguments.visits:
+        parser.error("--clock and --visits exclude each other")
     if arguments.clock and arguments.at_once != "1":
         parser.error("with --clock one game at a time: the time of one program is counted")
     kept = pathlib.Path(arguments.openings) if arguments.openings else None
@@ -81,7 +85,7 @@ def main():
         file.write("\n".join(openings) + "\n")
         file.flush()
         used = pathlib.Path(file.name + ".used")
-        player = f"pattern:time={arguments.time}"
+        player = f"pattern:visits={arguments.visits}" if arguments.visits else f"pattern:time={arguments.time}"
         if arguments.clock:
             player = (f"{ROOT / 'bench/own_clock.py'} {arguments.clock} {used} {arguments.magpie} gtp --game othello --threads 1 "
                       "--engine pattern")
