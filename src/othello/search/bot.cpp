@@ -14,14 +14,14 @@ namespace {
 // From the ladder in docs/engine.md, measured by playing neighbours (bench/ladder.py).
 constexpr std::array<BotLevel, 9> kLevels = {{
     {1, {.depth = 1, .temperature = 19.0F}},
-    {2, {.depth = 1, .temperature = 9.1F}},
-    {3, {.depth = 1, .temperature = 5.05F}},
-    {4, {.depth = 1, .temperature = 2.58F}},
-    {5, {.depth = 2, .temperature = 2.87F}},
-    {6, {.depth = 2, .temperature = 1.62F}},
-    {7, {.depth = 3, .temperature = 1.64F}},
-    {8, {.depth = 4, .temperature = 1.45F}},
-    {9, {.depth = 5, .temperature = 1.2F}},
+    {2, {.depth = 1, .temperature = 9.2F}},
+    {3, {.depth = 1, .temperature = 5.75F}},
+    {4, {.depth = 1, .temperature = 3.55F}},
+    {5, {.depth = 2, .temperature = 3.6F}},
+    {6, {.depth = 2, .temperature = 2.25F}},
+    {7, {.depth = 3, .temperature = 2.16F}},
+    {8, {.depth = 4, .temperature = 1.87F}},
+    {9, {.depth = 5, .temperature = 1.54F}},
 }};
 
 }  // namespace
