@@ -1,4 +1,4 @@
-// What can be seen and what axe-core finds, at three widths in both themes. The pictures are left in
+// What can be seen and what axe-core finds, at three widths in every theme. The pictures are left in
 // build/web/shots, to be laid beside the mockups.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -59,25 +59,33 @@ const served = new Set(["library", "together"]);
 
 const widths = { 1440: 900, 820: 1180, 390: 844 };
 
+/** How the page may be asked to look. What lies where is the same in all of them: the last two are looked at wide only. */
+const manners = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  contrast: { contrast: "more", isWide: true },
+  forced: { colorScheme: "dark", forcedColors: "active", isWide: true },
+};
+
 export const cases = {};
 
 for (const [name, path] of Object.entries(screens)) {
-  cases[`${name} has no barrier that axe-core finds, at three widths, light and dark`] = async (browser, { address, plainAddress }) => {
+  cases[`${name} has no barrier that axe-core finds, at three widths, light and dark, nor wide in high contrast and in colours of the system`] = async (browser, { address, plainAddress }) => {
     mkdirSync(shots, { recursive: true });
-    for (const scheme of ["light", "dark"]) {
-      const { page, context } = await openPage(browser, { colorScheme: scheme, reducedMotion: "reduce", bypassCSP: true });
+    for (const [manner, { isWide, ...options }] of Object.entries(manners)) {
+      const { page, context } = await openPage(browser, { ...options, reducedMotion: "reduce", bypassCSP: true });
       await page.goto((served.has(name) ? address : plainAddress) + path);
       await ready(page);
       await page.locator(path === "/" ? "form.new-game" : "[role=grid]").waitFor();
       await opens[name]?.(page);
       await page.addScriptTag({ path: axe });
-      for (const [width, height] of Object.entries(widths)) {
+      for (const [width, height] of Object.entries(isWide ? { 1440: 900 } : widths)) {
         await page.setViewportSize({ width: Number(width), height });
         await page.evaluate(async () => {
           await document.fonts.ready;
           await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         });
-        await page.screenshot({ path: `${shots}${name}-${width}-${scheme}.png` });
+        await page.screenshot({ path: `${shots}${name}-${width}-${manner}.png` });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${name} is ${wide} pixels too wide at ${width}`);
         if (path !== "/" && Number(width) >= 1100) {
@@ -86,7 +94,7 @@ for (const [name, path] of Object.entries(screens)) {
         }
         const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
         const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`);
-        assert.deepEqual(told, [], `${name} at ${width}, ${scheme}`);
+        assert.deepEqual(told, [], `${name} at ${width}, ${manner}`);
       }
       await context.close();
     }
