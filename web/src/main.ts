@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 
-import "./app.css";
+import "./styles/all.css";
 import { App } from "./game/app.svelte";
 import { offline } from "./game/offline.svelte";
 import { language, theme } from "./game/settings.svelte";
