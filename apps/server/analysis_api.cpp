@@ -7,6 +7,8 @@
 #include "apps/seats/sitting.h"
 #include "apps/server/answers.h"
 #include "apps/server/given_game.h"
+#include "core/ascii.h"
+#include "core/coordinates.h"
 #include "game/words.h"
 #include "platform/network.h"
 #include "platform/random_id.h"
@@ -57,6 +59,31 @@ Json report_json(const GameSpec& spec, const Report& report) {
     return json;
 }
 
+// The moves that `text` names with blanks between them, each of which can be made there. The error
+// is a sentence.
+std::expected<std::vector<Move>, std::string> moves_to_look_at(const Playback& game,
+                                                               std::string_view text) {
+    const GameSpec& spec = game.spec();
+    std::vector<Move> moves;
+    while (!(text = ascii::trimmed(text)).empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(word.size());
+        std::optional<Move> move;
+        if (ascii::is_word(word, "pass")) {
+            move = Move::pass();
+        } else {
+            const auto point = point_from(spec.coord_style(), spec.geometry, word);
+            if (!point) return std::unexpected(sentence(spec, point.error(), word));
+            move = Move(*point);
+        }
+        if (const auto refusal = game.why_illegal(*move)) {
+            return std::unexpected(record_sentence(spec, *refusal));
+        }
+        moves.push_back(*move);
+    }
+    return moves;
+}
+
 }  // namespace
 
 AnalysisApi::AnalysisApi(EnginePool& engines, Metrics& metrics, std::function<Instant()> now)
@@ -96,6 +123,8 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     const auto only = text_in(*body, "only");
     if (!only) return reply(only.error());
     if (game->is_over()) return bad("The game is over there: nothing is left to think about.");
+    auto to_look_at = moves_to_look_at(*game, only->value_or(""));
+    if (!to_look_at) return bad("\"only\": " + to_look_at.error());
     const GameKind kind = game->spec().kind;
     const auto job = std::make_shared<Job>();
     job->spec = game->spec();
@@ -108,7 +137,7 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
         .can_wait = true};
     Limits& limits = question.task.limits;
     limits.goal = Goal::analysis;
-    if (*only) limits.only = moves_named(job->spec, **only);
+    limits.only = std::move(*to_look_at);
     limits.time = Milliseconds(time->value_or(2'000));
     if (*visits) seats::limit_visits(limits, kind, static_cast<std::uint64_t>(**visits));
     limits.report_every = Milliseconds(200);

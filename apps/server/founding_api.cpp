@@ -247,8 +247,9 @@ void FoundingApi::play_in(const std::shared_ptr<Room>& room, Point point, const 
     });
 }
 
-Response in_founding_form(const Response& refusal) {
+Response in_founding_form(Response refusal) {
     Json told = Json::parse(*refusal.body);
+    if (told.contains("status")) return refusal;
     told["status"] = "fail";
     told["player"] = nullptr;
     told["board"] = nullptr;

@@ -29,7 +29,8 @@ class FoundingApi {
 };
 
 // A refusal that came before any game was looked for, with the fields that every answer of the
-// contract has; nothing is told of a game to whom nobody vouches for.
-[[nodiscard]] Response in_founding_form(const Response& refusal);
+// contract has; nothing is told of a game to whom nobody vouches for. One that has them already
+// stays as it is.
+[[nodiscard]] Response in_founding_form(Response refusal);
 
 }  // namespace magpie::server

@@ -66,8 +66,7 @@ bool GameWriter::do_next() {
     std::vector<std::function<void(store::GameLog&)>> questions;
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock,
-                      [this] { return stops_ || !waiting_.empty() || !questions_.empty(); });
+        changed_.wait(lock, [this] { return stops_ || !waiting_.empty() || !questions_.empty(); });
         if (waiting_.empty() && questions_.empty()) return false;
         batch.swap(waiting_);
         questions.swap(questions_);

@@ -239,7 +239,9 @@ void HttpServer::Implementation::run() {
     // so that nobody waits for them any more, and a context with nothing left to do ends by itself.
     service_->stop();
     context_.restart();
-    serve([this] { while (has_visitors() && context_.run_one() != 0) continue; });
+    serve([this] {
+        while (has_visitors() && context_.run_one() != 0) continue;
+    });
     if (options_.log != nullptr) options_.log->info("stopped");
 }
 
@@ -257,7 +259,8 @@ void HttpServer::Implementation::stop() {
     asio::post(context_, [this] { begin_stop(); });
 }
 
-// A WebSocket that was let go may still be held by what it has begun, so those that live are counted.
+// A WebSocket that was let go may still be held by what it has begun, so those that live are
+// counted.
 bool HttpServer::Implementation::has_visitors() const {
     return !connections_.empty() || service_->metrics().sockets != 0;
 }
@@ -419,14 +422,17 @@ asio::awaitable<bool> HttpServer::Implementation::exchange(Connection& connectio
         const bool goes_on = parser.is_done() && parser.get().keep_alive();
         connection.has_unread = !parser.is_done();
         note_answer(request, refused->status);
-        co_return co_await write(connection, parser.get(), std::move(*refused), goes_on);
+        Response refusal = Service::in_its_form(request, std::move(*refused));
+        co_return co_await write(connection, parser.get(), std::move(refusal), goes_on);
     }
     if (auto refused = co_await read_body(connection, parser, request)) {
         connection.has_unread = true;
         note_answer(request, refused->status);
-        co_return co_await write(connection, parser.get(), std::move(*refused), false);
+        Response refusal = Service::in_its_form(request, std::move(*refused));
+        co_return co_await write(connection, parser.get(), std::move(refusal), false);
     }
     Response response = co_await answer_of(*service_, request);
+    response = Service::in_its_form(request, std::move(response));
     note_answer(request, response.status);
     const bool goes_on = parser.get().keep_alive() && !is_stopping_;
     co_return co_await write(connection, parser.get(), std::move(response), goes_on);

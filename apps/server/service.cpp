@@ -403,9 +403,13 @@ std::size_t Service::body_limit(const Request& request) {
 
 std::optional<Response> Service::why_refused(const Request& request) {
     if (auto limited = parts_->why_rate_limited(request)) return limited;
-    auto refused = parts_->gate().why_refused(request, !is_reading(request));
-    if (refused && request.path == "/move") return in_founding_form(*refused);
-    return refused;
+    return parts_->gate().why_refused(request, !is_reading(request));
+}
+
+Response Service::in_its_form(const Request& request, Response response) {
+    constexpr int kRefusals = 400;
+    if (request.path != "/move" || response.status < kRefusals) return response;
+    return in_founding_form(std::move(response));
 }
 
 void Service::handle(const Request& request, const Reply& reply) { parts_->handle(request, reply); }

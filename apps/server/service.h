@@ -56,6 +56,10 @@ class Service {
     // Requires: !why_refused(request).
     void handle(const Request& request, const Reply& reply);
 
+    // A refusal, wherever it comes from, as such a request is answered: all that one hears of the
+    // founding game has the same fields.
+    [[nodiscard]] static Response in_its_form(const Request& request, Response response);
+
     // The game that a WebSocket is to follow; the answer where it may not. Checks like
     // why_refused().
     struct Followed {

@@ -1,4 +1,8 @@
 // The web app that Magpie began as: mission F06 to F17.
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "apps/server/web_client.h"
@@ -56,6 +60,17 @@ struct Game {
         return move_text(playback.spec(), legal_moves(playback.position()).front());
     }
 };
+
+// Of those that have nothing to tell of a game, too.
+void expect_refusal(const Reply& reply) {
+    const json told = reply.json();
+    EXPECT_EQ(told.value("status", ""), "fail") << reply.body;
+    EXPECT_NE(told.value("message", ""), "") << reply.body;
+    EXPECT_EQ(told.value("finished", true), false) << reply.body;
+    for (const char* field : {"player", "board", "plies"}) {
+        EXPECT_TRUE(told.contains(field)) << field << ": " << reply.body;
+    }
+}
 
 }  // namespace
 
@@ -135,6 +150,47 @@ TEST(Founding, ARequestOfNobodysPageIsRefusedInTheSameWords_F09) {
     // Nothing is told of a game to whom nobody vouches for.
     EXPECT_TRUE(told.at("player").is_null());
     EXPECT_TRUE(told.at("board").is_null());
+}
+
+// Whoever refuses it, at whatever time: the gate, the limits, the path, the reader of the body.
+TEST(Founding, EveryRefusalHasTheFiveFields_F09) {
+    const Folder folder;
+    const RunningServer server(folder.path());
+    Visitor visitor(server.port());
+    const std::string usual = "Host: " + visitor.host() + "\r\nOrigin: " + visitor.origin() +
+                              "\r\nContent-Type: application/json\r\n";
+    const std::string large(std::size_t{17} << 10, 'x');
+    const auto in_chunks = [&](const std::string& body) {
+        Wire wire(server.port());
+        wire.send("POST /move HTTP/1.1\r\n" + usual + "Transfer-Encoding: chunked\r\n\r\n" + body);
+        return read_reply(wire);
+    };
+    const std::vector<std::pair<int, Reply>> refused = {
+        {405, visitor.get("/move")},
+        {421, visitor.ask("POST", "/move", "Host: evil.example\r\n")},
+        {403, visitor.ask("POST", "/move", "Host: " + visitor.host() + "\r\nOrigin: null\r\n")},
+        {413, visitor.ask("POST", "/move", usual, large)},
+        {413, in_chunks("4400\r\n" + large + "\r\n0\r\n\r\n")},
+        {400, in_chunks("no number\r\n")},
+        {400, visitor.ask("POST", "/move", usual, "[")},
+    };
+    for (const auto& [status, reply] : refused) {
+        EXPECT_EQ(reply.status, status) << reply.body;
+        expect_refusal(reply);
+    }
+}
+
+TEST(Founding, WhoAsksTooOftenIsToldInTheSameFields_F09) {
+    const Folder folder;
+    const RunningServer server(folder.path(), {}, {.requests_per_second = 1});
+    Visitor visitor(server.port());
+    Reply reply;
+    for (int i = 0; i < 20 && reply.status != 429; ++i) {
+        reply = visitor.post("/move", {{"move", "a1"}});
+        expect_refusal(reply);
+    }
+    EXPECT_EQ(reply.status, 429);
+    EXPECT_EQ(reply.headers["retry-after"], "1");
 }
 
 TEST(Founding, AnIllegalMoveFailsSaysWhyAndChangesNothing_F10) {

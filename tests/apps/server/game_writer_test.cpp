@@ -60,9 +60,8 @@ TEST(GameWriter, WhatAnAnswerAsksForAfterTheEndIsDoneAsWell) {
     writer.stop();
     bool is_answered = false;
     writer.write(first_move("one"), [&](const GameWriter::Stored&) {
-        writer.write(first_move("two"), [&](const GameWriter::Stored& stored) {
-            is_answered = stored.has_value();
-        });
+        writer.write(first_move("two"),
+                     [&](const GameWriter::Stored& stored) { is_answered = stored.has_value(); });
     });
     EXPECT_TRUE(is_answered);
     EXPECT_EQ(metrics.changes_stored, 2);

@@ -200,6 +200,9 @@ TEST(OpenApi, EveryAnswerIsDescribedAndEveryRequestIsTried) {
     api.ask("post", "/move", "/move", {{"move", "d3"}});
     api.ask("post", "/move", "/move", {{"move", "a1"}});
     api.ask("post", "/move", "/move", {{"move", 1}});
+    api.ask("post", "/move", "/move", {{"move", std::string(std::size_t{17} << 10, 'x')}});
+    EXPECT_EQ(document.mistake_in("post", "/move", visitor.ask("POST", "/move", "Host: x.y\r\n")),
+              "");
 
     const std::string games = "/api/games";
     const std::string one = games + "/{id}";
@@ -270,6 +273,7 @@ TEST(OpenApi, EveryAnswerIsDescribedAndEveryRequestIsTried) {
         api.ask("post", analysis, analysis, {{"position", "f5d6"}, {"time_ms", 100}});
     api.ask("post", analysis, analysis, {{"position", "not a game"}});
     api.ask("post", analysis, analysis, {{"position", "f5d6"}, {"moves", 3}});
+    api.ask("post", analysis, analysis, {{"position", "f5d6"}, {"only", "z9"}});
     const std::string job = analysis + "/" + asked.json().value("id", "");
     json report;
     while (report["status"] != "done") {

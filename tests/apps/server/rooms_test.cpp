@@ -6,6 +6,7 @@
 #include <future>
 #include <optional>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -17,6 +18,7 @@ namespace magpie::server::test {
 
 using namespace std::chrono_literals;
 using nlohmann::json;
+using testing::HasSubstr;
 
 TEST(Rooms, ATimedGameThatWasResignedIsLetGo) {
     House house(10);
@@ -314,6 +316,32 @@ int status_of(AnalysisApi& api, const Response& asked) {
 }
 
 }  // namespace
+
+// A word that is left out would make it an analysis of something else: of all moves, or of a pass.
+TEST(AnalysisQueue, OnlyMovesThatCanBeMadeAreLookedAt) {
+    House house(10);
+    AnalysisApi api(house.engines, house.metrics,
+                    [&] { return Instant{Milliseconds(house.time)}; });
+    const auto asked_only = [&](const char* position, const char* only) {
+        Response answer;
+        const json body = {{"position", position}, {"only", only}, {"time_ms", 1}};
+        api.create({.method = "POST",
+                    .headers = {{"content-type", "application/json"}},
+                    .body = body.dump(),
+                    .address = "10.0.0.1"},
+                   [&](Response response) { answer = std::move(response); });
+        return answer.status == 202 ? "" : json::parse(*answer.body)["error"].value("message", "");
+    };
+    constexpr const char* kGo = "5x5,C3b,D3w";
+    EXPECT_EQ(asked_only("f5d6", "c3 C4"), "");
+    EXPECT_EQ(asked_only("f5d6", " "), "");
+    EXPECT_EQ(asked_only(kGo, "B2  pass"), "");
+    EXPECT_THAT(asked_only("f5d6", "z9"), HasSubstr("z9"));
+    EXPECT_THAT(asked_only("f5d6", "c3 a1"), HasSubstr("a1"));
+    EXPECT_THAT(asked_only("f5d6", "pass"), HasSubstr("pass"));
+    EXPECT_THAT(asked_only(kGo, "B2 C3"), HasSubstr("C3"));
+    EXPECT_THAT(asked_only(kGo, "B2,B3"), HasSubstr("B2,B3"));
+}
 
 TEST(AnalysisQueue, WhatNobodyAsksAboutIsGivenUp) {
     House house(10);
