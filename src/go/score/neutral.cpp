@@ -19,7 +19,7 @@ StoneGrid counted_stones(Geometry geometry, const Reckoning& reckoning) {
     return live;
 }
 
-// The points of an empty region that have a stone of each colour beside them.
+// For each colour the points of an empty region that have a stone of it beside them.
 ByColor<std::vector<Point>> touched_points(const StoneGrid& live,
                                            const std::vector<Point>& region) {
     ByColor<std::vector<Point>> touched;
