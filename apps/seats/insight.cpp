@@ -397,16 +397,17 @@ std::optional<Insight::Comparison> Insight::comparison(const GameTree& tree, Nod
     const auto of_mover = [&](const PositionValue& value) {
         return as_shown(move->color == Color::black ? value.lead : -value.lead);
     };
-    if (const Compared* made = compared(tree, node); made && made->is_known) {
-        return Comparison{.best = made->best,
-                          .played = move->move,
-                          .best_lead = made->best_lead,
-                          .kept_lead = made->kept_lead};
-    }
-    return Comparison{.best = best->second,
-                      .played = move->move,
-                      .best_lead = of_mover(values_.at(*parent)),
-                      .kept_lead = of_mover(*after)};
+    const Comparison by_positions{.best = best->second,
+                                  .played = move->move,
+                                  .best_lead = of_mover(values_.at(*parent)),
+                                  .kept_lead = of_mover(*after)};
+    const Compared* made = compared(tree, node);
+    if (made == nullptr || !made->is_known) return by_positions;
+    const Comparison by_search{.best = made->best,
+                               .played = move->move,
+                               .best_lead = made->best_lead,
+                               .kept_lead = made->kept_lead};
+    return by_search.loss() <= by_positions.loss() ? by_search : by_positions;
 }
 
 std::optional<Insight::Verdict> Insight::verdict(const GameTree& tree, NodeId node) const {
@@ -416,11 +417,11 @@ std::optional<Insight::Verdict> Insight::verdict(const GameTree& tree, NodeId no
     const Compared* made = compared(tree, node);
     if (made == nullptr || !made->is_known)
         return Verdict{*lost, verdict_of(*lost, {swing_, false})};
-    const double found = std::max(0.0, as_shown(made->best_lead - made->kept_lead));
     // What the engine thinks of the position after the move has a say too: it must not be content
     // with it.
-    const MoveClass how = verdict_of(std::min(found, *lost), {made->is_proved ? 0 : swing_, true});
-    return Verdict{found, how};
+    const double found = as_shown(made->best_lead - made->kept_lead);
+    const double less = std::clamp(found, 0.0, *lost);
+    return Verdict{less, verdict_of(less, {made->is_proved ? 0 : swing_, true})};
 }
 
 std::optional<NodeId> Insight::mistake(const GameTree& tree, NodeId node, int by) const {

@@ -66,7 +66,7 @@ class Insight {
     [[nodiscard]] std::optional<double> loss(const GameTree& tree, NodeId node) const;
 
     // What can be said of a move, and what it lost by that: see table/move_class.h. The loss is
-    // that of comparison() once the two moves were looked at together.
+    // that of comparison(), and the class is that of this loss.
     struct Verdict {
         double loss = 0;
         MoveClass how = MoveClass::fine;
@@ -86,8 +86,9 @@ class Insight {
     }
 
     // A move beside the one that was put first where it was made, by what each left its player, as
-    // it is shown. The difference is the loss. Found in one search of the two where they were
-    // compared; before that by what is known of the positions before and after the move.
+    // it is shown. The difference is the loss. By what is known of the positions before and after
+    // the move, until the two are compared in one search; from then on by whichever of both makes
+    // the loss smaller: a longer look at what came of the move may find that it was good.
     struct Comparison {
         Move best;  // put first before the move was made
         Move played;
@@ -98,6 +99,8 @@ class Insight {
 
         // A look at what came of a move may show that it was good, or the best one not.
         [[nodiscard]] bool is_worse() const { return kept_lead < best_lead; }
+
+        [[nodiscard]] double loss() const { return is_worse() ? best_lead - kept_lead : 0; }
     };
 
     // Of the move that leads to `node`; nothing where the engine has not looked.

@@ -388,6 +388,20 @@ void ReviewView::add_explored(Sidebar& sidebar) const {
     }
 }
 
+// How far the engine is with the game, and then how rough its figures are: what is said of the
+// moves rests on that.
+void ReviewView::add_progress(Sidebar& sidebar) const {
+    const bool is_asked = insight_.is_on() && insight_.failure().empty();
+    if (is_asked && insight_.known() < insight_.all()) {
+        sidebar.notes.push_back(
+            {fmt::format("{} of {} positions", insight_.known(), insight_.all())});
+    } else if (is_asked && !insight_.is_done(game_.tree())) {
+        sidebar.notes.push_back({"comparing moves"});
+    } else if (insight_.swing() > 0) {
+        sidebar.notes.push_back({"estimates swing " + seats::figure_text(insight_.swing())});
+    }
+}
+
 void ReviewView::set_sidebar(Sidebar& sidebar) const {
     // The moves still to come, as the line goes on.
     Playback ahead = game_;
@@ -403,6 +417,7 @@ void ReviewView::set_sidebar(Sidebar& sidebar) const {
                   return said == played_.end() ? std::nullopt : std::optional(said->second.lead);
               });
     explorer_ ? add_explored(sidebar) : add_candidates(sidebar);
+    add_progress(sidebar);
     sidebar.tree = &game_.tree();
     sidebar.here = game_.node();
     sidebar.keys = {{"<>", "step"}, {"Space", "best"}, {"l", "engine"}, {"n", "mistake"},

@@ -57,6 +57,7 @@ class ReviewView final : public View {
     [[nodiscard]] const Report* report() const;
     [[nodiscard]] render::BoardScene scene() const;
     [[nodiscard]] render::BoardScene scene_of_line(const Candidate& candidate) const;
+    void add_progress(Sidebar& sidebar) const;
     void set_sidebar(Sidebar& sidebar) const;
     void add_candidates(Sidebar& sidebar) const;
     void add_explored(Sidebar& sidebar) const;

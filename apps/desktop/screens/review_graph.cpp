@@ -134,6 +134,8 @@ void ReviewScreen::show_graph(Frame& frame, const Rect& card) const {
     } else if (insight_.known() < insight_.all()) {
         state = tr("{n} of {all} positions", {{"n", std::to_string(insight_.known())},
                                               {"all", std::to_string(insight_.all())}});
+    } else if (!insight_.is_done(game_.tree())) {
+        state = tr("Moves are being compared");
     } else if (insight_.swing() > 0) {
         // How rough the figures are, and with them what is said of the moves.
         state = tr("Estimates swing by {n}", {{"n", seats::figure_text(insight_.swing())}});

@@ -80,6 +80,39 @@ TEST_F(InsightTest, AMoveIsCalledAMistakeOnlyWhenItWasComparedWithTheBestOneInOn
     EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->loss, 6);
 }
 
+// The comparison finds 6. Whoever then steps onto the position has the engine look at it once more,
+// and it may be content with what came of the move: what is said of it is of one loss, not the
+// class of one and the figure of another.
+TEST_F(InsightTest, ALongerLookAfterTheComparisonTellsClassAndLossAlike) {
+    struct Case {
+        const char* look;  // of White, to move after it
+        double loss;
+        MoveClass how;
+    };
+
+    for (const Case& one :
+         {Case{"lead -3 A1", 0.5, MoveClass::fine}, Case{"lead 0 A1", 3.5, MoveClass::inaccuracy},
+          Case{"lead 1.5 A1", 5, MoveClass::mistake}, Case{"lead 20 A1", 6, MoveClass::mistake},
+          Case{"lead -5 A1", 0, MoveClass::fine}}) {
+        Playback start = game_;
+        start.to_start();
+        Insight insight = this->insight(script_of({"A1", "lead -3.5 A1", "A1", "A1", one.look}));
+        insight.look_at(start);
+        wait(insight, [&] { return insight.is_done(game_.tree()); });
+        EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->loss, 6) << one.look;
+        EXPECT_EQ(insight.verdict(game_.tree(), game_.node())->how, MoveClass::mistake);
+        insight.look_at(game_);
+        bool is_new = false;
+        wait(insight,
+             [&] { return is_new = is_new || insight.loss(game_.tree(), game_.node()) != 7; });
+        const auto verdict = insight.verdict(game_.tree(), game_.node());
+        EXPECT_EQ(verdict->loss, one.loss) << one.look;
+        EXPECT_EQ(verdict->how, one.how) << one.look;
+        EXPECT_DOUBLE_EQ(insight.comparison(game_.tree(), game_.node())->loss(), one.loss)
+            << "the two figures told beside it";
+    }
+}
+
 // A search leaves most of its visits to one of two moves. What it says of the other is a guess
 // then.
 TEST_F(InsightTest, AMoveThatWasHardlyLookedAtIsSearchedByItself) {

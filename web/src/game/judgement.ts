@@ -20,6 +20,9 @@ export interface Judged {
   text: string;
   loss: number;
   class: MoveClass;
+  /** The two leads of who moved whose difference the loss is: what the best move left, and what this one. */
+  bestLead: number;
+  kept: number;
 }
 
 /** A lead as it is shown, in tenths. */
@@ -122,7 +125,8 @@ export function swingIn({ moves, positions, leads, compared }: Evidence, judge: 
 
 /**
  * What can be said of each move whose positions are both known. A loss is a verdict where the move was compared with
- * the best one, and by what goes beyond the swing.
+ * the best one, and by what goes beyond the swing. The engine must not be content with what came of the move either: of
+ * the comparison and the difference of the two positions the one counts that makes the loss smaller.
  */
 export function judged(evidence: Evidence, swing: number, judge: Judge): Judged[] {
   const { moves, leads, compared } = evidence;
@@ -131,10 +135,12 @@ export function judged(evidence: Evidence, swing: number, judge: Judge): Judged[
     const seeming = lost[i];
     if (seeming === undefined) return [];
     const found = compared(i + 1);
-    const loss = found ? Math.max(0, asShown(asShown(found.bestLead) - asShown(found.kept))) : seeming;
-    // The engine must not be content with what came of the move either.
-    const verdict = judge.verdictOf(Math.min(loss, seeming), found?.isProved ? 0 : swing, found !== undefined);
-    return [{ move: i + 1, color, text, loss, class: verdict }];
+    const byComparison = found ? Math.max(0, asShown(asShown(found.bestLead) - asShown(found.kept))) : Infinity;
+    const loss = Math.min(byComparison, seeming);
+    const side = color === "black" ? 1 : -1;
+    const [bestLead, kept] = found && byComparison <= seeming ? [found.bestLead, found.kept] : [side * leads[i]!, side * leads[i + 1]!];
+    const verdict = judge.verdictOf(loss, found?.isProved ? 0 : swing, found !== undefined);
+    return [{ move: i + 1, color, text, loss, class: verdict, bestLead, kept }];
   });
 }
 

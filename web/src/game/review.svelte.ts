@@ -54,6 +54,8 @@ export class Review implements Playable {
   readonly #busy = new Set<number>();
   /** Being compared, or nothing was found out by it. */
   readonly #comparing = new Set<number>();
+  /** How many are being compared now. */
+  #underWay = $state(0);
   readonly #asked = new Map<number, number>();
   #closed = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
@@ -160,11 +162,12 @@ export class Review implements Playable {
     return this.#leads(this.#known());
   }
 
-  /** What can be said of the moves, and how far the estimates are out. */
+  /** What can be said of the moves, how far the estimates are out, and whether moves that look bad are still compared. */
   get judgement() {
     const evidence = this.#evidence();
     const swing = swingIn(evidence, this.#judge);
-    return { swing, moves: judged(evidence, swing, this.#judge) };
+    const isComparing = this.isOn && (this.#underWay > 0 || this.#suspect() !== undefined);
+    return { swing, isComparing, moves: judged(evidence, swing, this.#judge) };
   }
 
   get mistakes() {
@@ -352,8 +355,9 @@ export class Review implements Playable {
     const [before, node] = [this.nodes[move - 1]!, this.nodes[move]!];
     const best = this.reports.get(before)?.candidates[0]?.move;
     const played = this.state.line[move - 1]!.text;
-    if (best === undefined) return;
     this.#comparing.add(node);
+    if (best === undefined) return;
+    this.#underWay += 1;
     try {
       const isGo = this.state.game === "go";
       const position = this.#position(move - 1);
@@ -372,6 +376,8 @@ export class Review implements Playable {
     } catch (error) {
       this.#comparing.delete(node);
       if (!(error instanceof Stopped)) this.#fail(error);
+    } finally {
+      this.#underWay -= 1;
     }
   }
 

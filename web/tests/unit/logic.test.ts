@@ -132,6 +132,17 @@ describe("a judgement", () => {
     expect(judged(evidence(leads, { 1: compared }), 0, library)[0]).toMatchObject({ class: "mistake", loss: 7 });
     const content = judged(evidence([0, -1, -1, -1], { 1: compared }), 0, library)[0]!;
     expect(content.class, "the engine is content with what came of it").toBe("good");
+    expect(content.loss).toBe(1);
+  });
+
+  it("tells class and loss of one figure, the smaller one, when a longer look comes after the comparison", () => {
+    const compared = { best: "X", bestLead: 1, kept: -5, isProved: false };
+    const after = (lead: number, swing = 0) => judged(evidence([0, lead, lead, lead], { 1: compared }), swing, library)[0]!;
+    expect(after(-9)).toMatchObject({ class: "mistake", loss: 6, bestLead: 1, kept: -5 });
+    expect(after(-0.5)).toMatchObject({ class: "good", loss: 0.5, bestLead: 0, kept: -0.5 });
+    expect(after(-4.5)).toMatchObject({ class: "mistake", loss: 4.5, bestLead: 0, kept: -4.5 });
+    expect(after(-4.5, 1), "of 4.5 what goes beyond 1").toMatchObject({ class: "unsure", loss: 4.5 });
+    expect(after(2)).toMatchObject({ class: "good", loss: 0 });
   });
 
   it("is none where the estimates of the game swing as much, unless it is a fact", () => {
