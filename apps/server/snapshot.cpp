@@ -191,7 +191,10 @@ SharedSnapshot snapshot_of(const Table& table, std::int64_t version, const Seati
     add_board(json, table);
     add_count(json, table);
     add_reasons(json, table, seating.proposed);
-    if (shot->phase == Phase::marking_dead) json["judging"] = seating.is_judging;
+    if (shot->phase == Phase::marking_dead) {
+        json["judging"] = seating.is_judging;
+        if (!seating.is_judging) json["proposal"] = proposal_text(seating.proposed);
+    }
     json["outcome"] = record.outcome ? Json(to_text(*record.outcome)) : Json();
     if (record.outcome) json["result"] = shot->result;
     const auto sgn = sgn::write_line_to(record, table.playback().node(), sgn::Form::comma);

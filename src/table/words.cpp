@@ -101,17 +101,9 @@ std::string sentence_about(const PhaseChanged& event, const Table& table, const 
 
 std::string sentence_about(const DeadProposed& event, const Table& table, const Catalog& catalog) {
     const auto& game = std::get<go::Position>(table.position());
-    std::size_t stones = 0;
-    for (const go::DeadChain& chain : event.proposal.dead) stones += chain.stones.size();
-    const std::size_t chains = event.proposal.dead.size();
-    const Phrase what = stones == 0   ? Phrase::finds_no_dead
-                        : stones == 1 ? Phrase::proposes_one_dead
-                        : chains == 1 ? Phrase::proposes_dead_chain
-                                      : Phrase::proposes_dead_chains;
     std::string text;
     if (game.ending() == go::Ending::passes) text = say(catalog, Phrase::both_passed) + " ";
-    text +=
-        say(catalog, what, {{"count", std::to_string(stones)}, {"chains", std::to_string(chains)}});
+    text += proposal_text(event.proposal.dead, catalog);
     const std::string open = open_borders_text(event.proposal, table.record().spec, catalog);
     if (!open.empty()) text += " " + open;
     if (event.keeps_marks) text += " " + say(catalog, Phrase::marks_are_kept);
@@ -178,6 +170,18 @@ std::string points_text(const GameSpec& spec, const std::vector<Point>& points) 
     std::string text;
     for (const Point p : points) text += (text.empty() ? "" : " ") + move_text(spec, Move(p));
     return text;
+}
+
+std::string proposal_text(const std::vector<go::DeadChain>& proposed, const Catalog& catalog) {
+    std::size_t stones = 0;
+    for (const go::DeadChain& chain : proposed) stones += chain.stones.size();
+    const std::size_t chains = proposed.size();
+    const Phrase what = stones == 0   ? Phrase::finds_no_dead
+                        : stones == 1 ? Phrase::proposes_one_dead
+                        : chains == 1 ? Phrase::proposes_dead_chain
+                                      : Phrase::proposes_dead_chains;
+    return say(catalog, what,
+               {{"count", std::to_string(stones)}, {"chains", std::to_string(chains)}});
 }
 
 std::string open_borders_text(const go::Proposal& proposal,

@@ -20,6 +20,10 @@ namespace magpie {
 // "A1 C3".
 [[nodiscard]] std::string points_text(const GameSpec& spec, const std::vector<Point>& points);
 
+// "Magpie proposes 3 dead stones in 2 chains."
+[[nodiscard]] std::string proposal_text(const std::vector<go::DeadChain>& proposed,
+                                        const Catalog& catalog = english());
+
 // What a count of the proposal would leave out, the largest areas first: "Black's area is open at
 // D4: 39 points count for nobody." Empty where every border is closed.
 [[nodiscard]] std::string open_borders_text(const go::Proposal& proposal,

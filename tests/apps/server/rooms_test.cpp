@@ -190,10 +190,12 @@ TEST(DeadStones, NobodysMoveWaitsForAJudge) {
     EXPECT_EQ(passed->state->phase, Phase::marking_dead);
     EXPECT_EQ(moved->kind, Answer::Kind::done);
     EXPECT_EQ(waiting["judging"], true);
+    EXPECT_FALSE(waiting.contains("proposal"));
     EXPECT_EQ(waiting["dead"], json::array());
     EXPECT_EQ(marked->kind, Answer::Kind::refused) << "the room goes on: there is no stone";
     const json game = judged(*slow);
     EXPECT_EQ(game["judging"], false);
+    EXPECT_EQ(game["proposal"], "Magpie proposes 1 dead stone in 1 chain.");
     EXPECT_EQ(game["dead"], json::array({"C7"}));
     EXPECT_EQ(game["reasons"].size(), 1U);
 }

@@ -28,6 +28,8 @@ export interface ServedGame {
   accepted?: Color[];
   dead?: string[];
   reasons?: { stones: string[]; reason: string }[];
+  /** What Magpie proposed, as a sentence, once it has thought about it. */
+  proposal?: string;
   /** Magpie still thinks about which stones to propose. */
   judging?: boolean;
   /** When the marks are accepted as shown, counted from when this was said. */
@@ -183,7 +185,7 @@ export class Served {
       const known = kept(id).game;
       if (error instanceof ServerError && error.isAway && isGame(known)) {
         // How long marks may still be changed, and what Magpie thinks of, only the server knows.
-        const { accepted_in_ms: _left, judging: _judging, ...game } = known;
+        const { accepted_in_ms: _left, judging: _judging, proposal: _proposal, ...game } = known;
         return new Served(id, game);
       }
       throw error;
