@@ -298,7 +298,8 @@ constexpr std::array<EngineKind, 9> kKinds = {{
      "a weaker or friendlier player; a level is about 220 Elo above the one before",
      make_othello_bot},
     {GameKind::othello, "alphabeta", "depth=N",
-     "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on",
+     "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on, below "
+     "8x8 from 22",
      make_alpha_beta},
     {GameKind::othello, "greedy", "", "turns the most discs", make_greedy},
     {GameKind::othello, "courteous", "",

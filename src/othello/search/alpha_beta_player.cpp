@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -9,12 +11,15 @@
 #include "othello/search/evaluation.h"
 #include "othello/search/root_moves.h"
 #include "othello/search/root_report.h"
+#include "othello/solver/small_board.h"
+#include "othello/solver/small_solver.h"
 
 namespace magpie::othello {
 
 namespace {
 
-// --- What is searched: 8×8 on two words, every other shape on a whole position.
+// --- What is searched: 8×8 and what fits into it on two words, every other shape on a whole
+// position.
 
 // The empty squares go to the winner.
 int with_empties(int lead, int empties) {
@@ -49,6 +54,45 @@ class BoardNode {
     [[nodiscard]] int evaluate() const { return othello::evaluate(board_); }
 
   private:
+    Board board_;
+};
+
+// The board as SmallShape places it.
+class SmallNode {
+  public:
+    SmallNode(const SmallShape& shape, const Board& board) : shape_(&shape), board_(board) {}
+
+    template <class F>
+    void for_each_move(F&& f) const {
+        for (Squares left = shape_->moves(board_); left != 0; left &= left - 1) {
+            f(shape_->taken(Point(std::countr_zero(left))));
+        }
+    }
+
+    [[nodiscard]] SmallNode after(Point p) const {
+        return {*shape_, played(board_, shape_->placed(p))};
+    }
+
+    [[nodiscard]] SmallNode after_pass() const { return {*shape_, passed(board_)}; }
+
+    [[nodiscard]] bool can_move() const { return shape_->moves(board_) != 0; }
+
+    [[nodiscard]] int count_moves() const { return std::popcount(shape_->moves(board_)); }
+
+    [[nodiscard]] int result() const {
+        return with_empties(disc_difference(board_), count_empties());
+    }
+
+    [[nodiscard]] int evaluate() const { return othello::evaluate(*shape_, board_); }
+
+    [[nodiscard]] int count_empties() const { return shape_->count_empties(board_); }
+
+    [[nodiscard]] const SmallShape& shape() const { return *shape_; }
+
+    [[nodiscard]] const Board& board() const { return board_; }
+
+  private:
+    const SmallShape* shape_;
     Board board_;
 };
 
@@ -93,8 +137,14 @@ class WideNode {
     Position position_;
 };
 
+bool is_small(const Position& root) {
+    return root.board() == nullptr && SmallShape::of(root.geometry()).has_value();
+}
+
 int usual_depth(const Position& root) {
-    return root.empties() <= AlphaBetaPlayer::kUsualSolve ? kDeepest : AlphaBetaPlayer::kUsualDepth;
+    const int solved =
+        is_small(root) ? AlphaBetaPlayer::kUsualSmallSolve : AlphaBetaPlayer::kUsualSolve;
+    return root.empties() <= solved ? kDeepest : AlphaBetaPlayer::kUsualDepth;
 }
 
 // --- The search
@@ -114,32 +164,45 @@ class Search {
           ending_(ending_of(root, limits, is_concurrent, usual_depth(root))),
           stop_(stop),
           reporter_(root, limits, ending_, kDiscsPerGuess, std::move(listen)),
-          most_(100 * root.geometry().area()) {
+          most_(100 * root.geometry().area()),
+          empties_(root.empties()) {
         for (const Move m : root_moves(root, limits)) moves_.push_back({.move = m});
     }
 
     void run() {
-        for (int depth = 1; depth <= ending_.depth; ++depth) {
+        for (int depth = 1; depth <= ending_.depth; depth = depth_after(depth)) {
             depth_ = depth;
             reached_horizon_ = false;
             if (!search_root(depth)) break;
-            reporter_.set(moves_, nodes_);
-            reporter_.tell_if_due(nodes_);
+            reporter_.set(moves_, count_nodes());
+            reporter_.tell_if_due(count_nodes());
             // A finished tree has nothing more to show; a forced move is worth no time of a clock.
             if (!reached_horizon_ || (limits_.clock && moves_.size() == 1)) break;
         }
-        reporter_.tell_last(nodes_);
+        reporter_.tell_last(count_nodes());
     }
 
   private:
     static constexpr float kDiscsPerGuess = 6;
+    static constexpr bool kHasSolver = std::is_same_v<Node, SmallNode>;
+
+    // The solver needs no depths between to sort its moves.
+    [[nodiscard]] int depth_after(int depth) const {
+        constexpr int kToTheEnd = 16;
+        const bool is_near = kHasSolver && depth < empties_ && empties_ - depth <= kToTheEnd;
+        return is_near && empties_ <= ending_.depth ? empties_ : depth + 1;
+    }
+
+    [[nodiscard]] std::uint64_t count_nodes() const {
+        return nodes_ + (solver_ ? solver_->nodes() : 0);
+    }
 
     // One iteration, the best move so far in front. False when it was broken off.
     bool search_root(int depth) {
         std::vector<RootMove> found = moves_;
         int best = -most_ - 1;
         for (RootMove& at : found) {
-            const std::uint64_t before = nodes_;
+            const std::uint64_t before = count_nodes();
             const bool horizon_before = reached_horizon_;
             reached_horizon_ = false;
             at.line = {at.move};
@@ -152,7 +215,7 @@ class Search {
             at.is_proved = !reached_horizon_;
             at.depth = depth;
             reached_horizon_ = reached_horizon_ || horizon_before;
-            at.nodes = nodes_ - before;
+            at.nodes = count_nodes() - before;
             if (!at.is_bound) at.line.insert(at.line.end(), lines_[0].begin(), lines_[0].end());
             best = std::max(best, at.value);
         }
@@ -164,11 +227,34 @@ class Search {
     bool should_stop() {
         // The first depth is always finished, so that there is a move to show.
         if (depth_ == 1) return false;
-        if (nodes_ >= ending_.nodes || stop_) return true;
+        if (count_nodes() >= ending_.nodes || stop_) return true;
         constexpr std::uint64_t kBetweenLooks = 256;
-        if (nodes_ % kBetweenLooks != 0) return false;
-        reporter_.tell_if_due(nodes_);
-        return ending_.elapsed() >= ending_.time;
+        return nodes_ % kBetweenLooks == 0 && is_due();
+    }
+
+    bool is_due() {
+        reporter_.tell_if_due(count_nodes());
+        return count_nodes() >= ending_.nodes || ending_.elapsed() >= ending_.time;
+    }
+
+    // The value for the side to play, and in lines_[ply] how it comes about.
+    int visit_to_the_end(const SmallNode& node, int alpha, int beta, std::size_t ply) {
+        if (!solver_) {
+            constexpr std::size_t kLittle = std::size_t{1} << 18;
+            constexpr int kShort = 13;
+            solver_.emplace(node.shape(), empties_ <= kShort ? kLittle : SmallSolver::kUsualTable);
+            solver_->begin({.stop = &stop_, .is_due = [this] { return is_due(); }});
+        }
+        // The whole discs round the window.
+        const int low = alpha >= 0 ? alpha / 100 : -((99 - alpha) / 100);
+        const int high = beta >= 0 ? (beta + 99) / 100 : -(-beta / 100);
+        const auto value = solver_->solve(node.board(), low, std::max(high, low + 1));
+        if (!value) {
+            is_broken_off_ = true;
+            return 0;
+        }
+        if (*value > low && *value < high) lines_[ply] = solver_->best_line(node.board(), *value);
+        return 100 * *value;
     }
 
     // The value for the side to play, and in lines_[ply] how it comes about.
@@ -179,6 +265,9 @@ class Search {
         if (should_stop()) {
             is_broken_off_ = true;
             return 0;
+        }
+        if constexpr (kHasSolver) {
+            if (depth >= node.count_empties()) return visit_to_the_end(node, alpha, beta, ply);
         }
         if (!node.can_move()) return visit_without_move(node, depth, alpha, beta, ply);
         if (depth <= 0) {
@@ -230,7 +319,9 @@ class Search {
     const std::atomic<bool>& stop_;
     RootReporter reporter_;
     int most_;
+    int empties_;
     std::vector<RootMove> moves_;
+    std::optional<SmallSolver> solver_;
     // Passes take no depth, and no two follow each other within a game.
     std::array<std::vector<Move>, 2 * kDeepest + 2> lines_;
     std::uint64_t nodes_ = 0;
@@ -252,6 +343,10 @@ void AlphaBetaPlayer::start(const Position& root, const Limits& limits, Listener
     job_ = workers_.start([this, root, limits, is_concurrent, listen = std::move(listen)] {
         if (const Board* board = root.board()) {
             Search(BoardNode(*board), root, limits, is_concurrent, stop_, listen).run();
+        } else if (const auto shape = SmallShape::of(root.geometry())) {
+            Search(SmallNode(*shape, shape->placed(root)), root, limits, is_concurrent, stop_,
+                   listen)
+                .run();
         } else {
             Search(WideNode(root), root, limits, is_concurrent, stop_, listen).run();
         }

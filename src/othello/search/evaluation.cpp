@@ -63,6 +63,29 @@ int evaluate(const Board& board) {
     return sum(moves, corners, x, c, kStandardBoard.area());
 }
 
+int evaluate(const SmallShape& shape, const Board& board) {
+    const Geometry g = shape.geometry();
+    const auto bit = [&](int column, int row) {
+        return square_bit(shape.placed(g.at(column, row)));
+    };
+    const Squares taken = board.mover | board.other;
+    int corners = 0;
+    int x = 0;
+    int c = 0;
+    for (const int column : {0, g.columns - 1}) {
+        for (const int row : {0, g.rows - 1}) {
+            const int in = column == 0 ? 1 : column - 1;
+            const int down = row == 0 ? 1 : row - 1;
+            corners += difference(board, bit(column, row));
+            if ((taken & bit(column, row)) != 0) continue;
+            x += difference(board, bit(in, down));
+            c += difference(board, bit(in, row) | bit(column, down));
+        }
+    }
+    const int moves = std::popcount(shape.moves(board)) - std::popcount(shape.moves(passed(board)));
+    return sum(moves, corners, x, c, g.area());
+}
+
 int evaluate(const Position& position) {
     if (const Board* board = position.board()) return evaluate(*board);
     const Geometry g = position.geometry();

@@ -2,6 +2,7 @@
 
 #include "othello/rules/board.h"
 #include "othello/rules/position.h"
+#include "othello/solver/small_board.h"
 
 namespace magpie::othello {
 
@@ -12,6 +13,8 @@ namespace magpie::othello {
 //   . C . . C .      C and X give away the corner beside them while it is empty,
 //   C X . . X C      X more so.
 [[nodiscard]] int evaluate(const Board& board);
+// The same for what fits into 8×8, as SmallShape places it.
+[[nodiscard]] int evaluate(const SmallShape& shape, const Board& board);
 // The same for every shape; slower. Equal to the above on 8×8.
 [[nodiscard]] int evaluate(const Position& position);
 

@@ -9,6 +9,7 @@
 #include "othello/rules/pictures.h"
 #include "othello/search/simple_players.h"
 #include "platform/threads.h"
+#include "support/sanitizers.h"
 
 namespace magpie::othello {
 namespace {
@@ -54,6 +55,61 @@ TEST(AlphaBeta, SolvesEndingsAsThePlainestSearchDoes) {
             EXPECT_EQ(report.value.win_rate.certainty, Certainty::proved);
         }
     }
+}
+
+// Whatever fits into 8×8 has a solver of its own.
+TEST(AlphaBeta, SolvesMidgamesOf6x6AndAnalysesThem) {
+    SerialWorkers workers;
+    AlphaBetaPlayer player(workers);
+    constexpr int kMost = test::kSanitized ? 14 : 18;
+    for (const int empties : {12, 14, kMost}) {
+        const Position root = random_ending(static_cast<std::uint64_t>(empties), {6, 6}, empties);
+        const Report report = search(player, root, {});
+        EXPECT_EQ(report.value.lead.certainty, Certainty::proved);
+        EXPECT_EQ(report.value.win_rate.certainty, Certainty::proved);
+        const Report all = search(player, root, {.goal = Goal::analysis});
+        EXPECT_EQ(all.value.lead, report.value.lead);
+        EXPECT_EQ(all.candidates.size(), root.legal_moves().size());
+        for (const Candidate& candidate : all.candidates) {
+            EXPECT_EQ(candidate.value.lead.certainty, Certainty::proved);
+            Position end = root;
+            for (const Move m : candidate.line) {
+                ASSERT_FALSE(end.why_illegal(m)) << picture_of(root);
+                end.play_unchecked(m);
+            }
+            EXPECT_TRUE(end.is_over());
+            const int black = end.margin(Counting::empties_to_winner).half_points / 2;
+            EXPECT_EQ(root.to_play() == Color::black ? black : -black,
+                      static_cast<int>(candidate.value.lead.value));
+        }
+    }
+}
+
+// White wins 4×4 by 3 discs to 11, with two squares left, which count for him here.
+TEST(AlphaBeta, Solves4x4FromTheStart) {
+    SerialWorkers workers;
+    AlphaBetaPlayer player(workers);
+    const Report report = search(player, Position::start({4, 4}).value(), {});
+    EXPECT_EQ(report.value.lead, (Figure{-10, Certainty::proved}));
+}
+
+TEST(AlphaBeta, IsStoppedWhileItSolves) {
+    platform::ThreadWorkers workers(1);
+    AlphaBetaPlayer player(workers);
+    const Position start = Position::start({6, 6}).value();
+    const Position root = random_ending(1, {6, 6}, 28);
+    EXPECT_LT(search(player, root, {.visits = 2'000'000}).visits, 2'010'000U);
+    EXPECT_GE(search(player, root, {.time = 50ms}).elapsed, 50ms);
+    for (const int after : {0, 1, 5, 60}) {
+        Report last;
+        player.start(root, {.goal = Goal::analysis}, [&](const Report& report) { last = report; });
+        std::this_thread::sleep_for(Milliseconds(after));
+        player.stop();
+        player.wait();
+        ASSERT_FALSE(last.candidates.empty());
+        EXPECT_FALSE(root.why_illegal(last.candidates.front().move));
+    }
+    EXPECT_EQ(search(player, start, {.depth = 3}).depth, 3);
 }
 
 TEST(AlphaBeta, AnAnalysisKnowsEveryMoveExactlyAndTheLineIsPlayable) {

@@ -21,6 +21,21 @@ TEST(OthelloEvaluation, TheBoardTurnedOrMirroredIsWorthTheSame) {
     }));
 }
 
+TEST(OthelloEvaluation, WhatFitsInto8x8IsWorthTheSameInTheMiddleOfIt) {
+    for (const Geometry geometry : {Geometry{4, 4}, Geometry{6, 6}, Geometry{8, 4}}) {
+        const SmallShape shape = SmallShape::of(geometry).value();
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            Rng rng(seed);
+            Position position = Position::start(geometry).value();
+            while (!position.is_over()) {
+                EXPECT_EQ(evaluate(shape, shape.placed(position)), evaluate(position));
+                const auto moves = position.legal_moves();
+                position.play_unchecked(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+            }
+        }
+    }
+}
+
 TEST(OthelloEvaluation, ACornerIsGoodAndGivingItAwayIsBad) {
     const auto worth = [](const char* corner_row, const char* next_row) {
         const std::string rest = R"(. . . . . .
