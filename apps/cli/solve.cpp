@@ -1,6 +1,7 @@
 // magpie solve: the exact result of Othello positions, with best play of both sides.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 #include <new>
 #include <ostream>
@@ -27,6 +28,7 @@ struct SolveOptions {
     int table = 0;  // MB; 0: what the positions need
     int threads = 0;
     bool outcome = false;
+    bool keep_going = false;
     bool json = false;
 };
 
@@ -88,8 +90,29 @@ std::expected<std::vector<ToSolve>, std::string> problems_of_games(const std::st
     return problems;
 }
 
+// A problem of each line of OBF. Hears what is wrong with a line, and says whether to go on after
+// it.
+std::expected<std::vector<ToSolve>, std::string> problems_of_lines(
+    const std::string& text, const std::function<bool(const std::string&)>& passes_over) {
+    std::vector<ToSolve> problems;
+    obf::Reader reader(text);
+    while (const auto puzzle = reader.next()) {
+        std::string wrong;
+        if (!*puzzle) {
+            wrong = describe(puzzle->error(), text);
+        } else if (auto problem = problem_from(**puzzle)) {
+            problems.push_back(std::move(*problem));
+        } else {
+            wrong = fmt::format("position {}: {}", problems.size() + 1, problem.error());
+        }
+        if (!wrong.empty() && !passes_over(wrong)) return std::unexpected(wrong);
+    }
+    return problems;
+}
+
 // Every line of OBF is a problem, and every game of any other file where it stands.
-std::expected<std::vector<ToSolve>, std::string> problems_from(const std::string& text) {
+std::expected<std::vector<ToSolve>, std::string> problems_from(
+    const std::string& text, const std::function<bool(const std::string&)>& passes_over) {
     const std::string_view format = formats::detect(text);
     if (format == "save") {
         const auto game = game_from_text(text);
@@ -99,18 +122,8 @@ std::expected<std::vector<ToSolve>, std::string> problems_from(const std::string
         return std::vector{std::move(*problem)};
     }
     if (format != "obf") return problems_of_games(text);
-    std::vector<ToSolve> problems;
-    obf::Reader reader(text);
-    while (const auto puzzle = reader.next()) {
-        if (!*puzzle) return std::unexpected(describe(puzzle->error(), text));
-        auto problem = problem_from(**puzzle);
-        if (!problem) {
-            return std::unexpected(
-                fmt::format("position {}: {}", problems.size() + 1, problem.error()));
-        }
-        problems.push_back(std::move(*problem));
-    }
-    if (problems.empty()) return std::unexpected("there is no position here");
+    auto problems = problems_of_lines(text, passes_over);
+    if (problems && problems->empty()) return std::unexpected("there is no position here");
     return problems;
 }
 
@@ -268,7 +281,7 @@ ExitCode solve_problems(const SolveOptions& options,
         constexpr int kManyEmpties = 28;
         constexpr int kVeryManyEmpties = 31;
         if (const int empties = problem.position.empties();
-            empties > kManyEmpties && !limit.is_set()) {
+            empties > kManyEmpties && !limit.is_set() && !problem.position.is_over()) {
             console.err << fmt::format(
                 "magpie: note: position {} has {} empty squares, which may take {}; Ctrl-C gives "
                 "an "
@@ -295,14 +308,14 @@ ExitCode solve_problems(const SolveOptions& options,
                                   {"differ", totals.wrong},
                                   {"open", totals.open},
                                   {"stopped", solving.is_interrupted()}});
-        return ExitCode::ok;
+        return solving.is_interrupted() ? ExitCode::stopped : ExitCode::ok;
     }
-    if (problems.size() > 1) console.out << totals.text();
+    if (problems.size() > 1 || totals.open > 0) console.out << totals.text();
     if (is_stopped) {
         console.out << fmt::format("Stopped: {} of {} positions were looked at.\n",
                                    totals.positions, problems.size());
     }
-    return ExitCode::ok;
+    return solving.is_interrupted() ? ExitCode::stopped : ExitCode::ok;
 }
 
 ExitCode run_solve(SolveOptions options, Console& console) {
@@ -320,7 +333,13 @@ ExitCode run_solve(SolveOptions options, Console& console) {
         return text.error().code == ExitCode::failed ? fail(console, text.error().message)
                                                      : refuse(console, text.error().message);
     }
-    const auto problems = problems_from(*text);
+    const auto passes_over = [&](const std::string& wrong) {
+        if (options.keep_going) {
+            console.err << "magpie: note: " << options.file << ": " << wrong << ", left out\n";
+        }
+        return options.keep_going;
+    };
+    const auto problems = problems_from(*text, passes_over);
     if (!problems) return refuse(console, options.file + ": " + problems.error());
     if (options.table == 0) options.table = table_for(*problems);
     if (const auto why = why_too_large(options.table)) return refuse(console, *why);
@@ -367,6 +386,9 @@ void add_solve(const Registry& registry) {
             "Threads (default: the machine's cores); one looks at the same positions every time")
         ->type_name("N")
         ->check(CLI::Range(1, 1024).description(""));
+    command->add_flag("--keep-going", options->keep_going,
+                      "Leave out lines of OBF that are no position, with a note of each, instead "
+                      "of refusing the file");
     command->add_flag("--json", options->json, "Print everything as JSON");
     command->callback([&chosen = registry.chosen, options] {
         chosen = [options](Console& console) { return run_solve(*options, console); };

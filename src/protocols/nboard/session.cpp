@@ -55,7 +55,9 @@ bool Session::handle(std::string_view line) {
         if (words.size() > 1) say("pong " + words[1]);
     } else if (command == "set" && words.size() > 1) {
         set(words, line);
-    } else if (command == "move" && words.size() > 1) {
+    } else if (command == "move" && words.size() == 1) {
+        say("status a move is a square such as F5, or PA");
+    } else if (command == "move") {
         move(words[1]);
     } else if (command == "hint") {
         hint(words);
@@ -173,6 +175,10 @@ void Session::tell_candidates(const Report& report, std::size_t most) const {
 
 void Session::hint(const Words& words) {
     const auto count = words.size() > 1 ? gtp::int_from(words[1]) : 1;
+    if (!count || *count < 1) {
+        say("status the number of moves to hint at is 1 or more");
+        return;
+    }
     if (game_.is_over()) return;
     say("status Thinking");
     const Report report = think(game_, Goal::analysis);
@@ -180,7 +186,7 @@ void Session::hint(const Words& words) {
         say("status the engine found no move");
         return;
     }
-    tell_candidates(report, static_cast<std::size_t>(std::max(count.value_or(1), 1)));
+    tell_candidates(report, static_cast<std::size_t>(*count));
     say("status");
 }
 

@@ -142,7 +142,7 @@ TEST(Solve, CtrlCGivesWhatIsKnownAndLeavesTheRest) {
     Console console{in, out, err};
     console.err_is_terminal = true;
     const std::vector<std::string> command = {"solve", "-", "--table", "8", "--limit", "1h"};
-    EXPECT_EQ(run(command, console), ExitCode::ok);
+    EXPECT_EQ(run(command, console), ExitCode::stopped);
     EXPECT_THAT(out.str(), HasSubstr("  1  60 empty"));
     EXPECT_THAT(out.str(), HasSubstr("1 not solved"));
     EXPECT_THAT(out.str(), HasSubstr("Stopped: 1 of 3 positions were looked at.\n"));
@@ -167,6 +167,26 @@ TEST(Solve, ATableForWhichThereIsNoMemoryIsRefused) {
         EXPECT_EQ(magpie({"solve", "-", "--limit", limit}, kTwo).code, ExitCode::bad_input)
             << limit;
     }
+}
+
+TEST(Solve, AnEmptyBoardIsNoLongWork) {
+    const Result result = magpie({"solve", "-"}, std::string(64, '-') + " X;\n");
+    EXPECT_THAT(result.out, HasSubstr("  1  64 empty    +0 "));
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(Solve, ALineThatIsNoPositionIsRefusedOrLeftOut) {
+    const std::string first = kTwo.substr(0, kTwo.find('\n') + 1);
+    const std::string text = first + "garbage\n" + kTwo.substr(first.size());
+    const Result refused = magpie({"solve", "-"}, text);
+    EXPECT_EQ(refused.code, ExitCode::bad_input);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_THAT(refused.err, HasSubstr("line 2"));
+    const Result kept = magpie({"solve", "-", "--keep-going"}, text);
+    EXPECT_EQ(kept.code, ExitCode::ok);
+    EXPECT_THAT(kept.out, HasSubstr("2 positions"));
+    EXPECT_THAT(kept.err, HasSubstr("line 2"));
+    EXPECT_THAT(kept.err, HasSubstr(", left out\n"));
 }
 
 TEST(Solve, WhatCannotBeSolvedIsSaid) {

@@ -92,6 +92,10 @@ TEST_F(NBoard, WhatItDoesNotKnowOrCannotBeChangesNothing_P09) {
     EXPECT_EQ(say("set depth 99"), "status searches are 60 moves deep at most\n");
     EXPECT_THAT(say("move A1"), HasSubstr("status A1 is no legal move"));
     EXPECT_THAT(say("move PA"), HasSubstr("status"));
+    EXPECT_EQ(say("move"), "status a move is a square such as F5, or PA\n");
+    for (const char* line : {"hint 0", "hint -1", "hint x"}) {
+        EXPECT_EQ(say(line), "status the number of moves to hint at is 1 or more\n") << line;
+    }
     EXPECT_THAT(say("set game (;GM[Othello]BO[8 broken"), HasSubstr("status"));
     EXPECT_THAT(say("set game (;GM[Othello]TY[8]BO[8 "
                     "---------------------------O*------*O--------------------------- *]B[A1];)"),
