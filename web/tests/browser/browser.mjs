@@ -27,26 +27,34 @@ export async function openPage(browser, { allows, ...options } = {}) {
     if (!allows?.test(text)) complaints.push(text);
   };
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on("console", (message) => {
+  context.setDefaultTimeout(60_000);
+  // Of every page: a second tab has to be as quiet as the first.
+  context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complain(message.text());
   });
-  page.on("pageerror", (error) => complain(String(error)));
-  page.on("dialog", (dialog) => {
+  context.on("weberror", (error) => complain(String(error.error())));
+  context.on("dialog", (dialog) => {
     complain(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) =>
       console.error(`the policy refused ${event.violatedDirective} ${event.blockedURI}`),
     );
   });
-  return { context, page };
+  return { context, page: await context.newPage() };
 }
 
 export async function ready(page) {
   await page.waitForSelector("html[data-ready]");
+}
+
+/** A page at an address, ready to be used. */
+export async function visit(browser, address, options) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(address);
+  await ready(opened.page);
+  return opened;
 }
 
 /**
@@ -59,6 +67,38 @@ export async function until(page, question, argument) {
     if (answer) return answer;
   }
   throw new Error(`the page never said yes to ${question}`);
+}
+
+/** What the browser's database has, by its ids. */
+export const database = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("magpie", 1);
+        let isNew = false;
+        // Where the page has kept nothing yet, it is not made here either: it would be without its parts.
+        opening.onupgradeneeded = () => {
+          isNew = true;
+          opening.transaction.abort();
+        };
+        opening.onerror = () => (isNew ? resolve([]) : reject(opening.error));
+        opening.onsuccess = () => {
+          const found = opening.result.transaction("games").objectStore("games").getAll();
+          found.onsuccess = () => {
+            opening.result.close();
+            resolve(found.result.sort((a, b) => (a.id < b.id ? -1 : 1)));
+          };
+        };
+      }),
+  );
+
+/** Until the database is as wanted. */
+export async function kept(page, isWanted) {
+  for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
+    const found = await database(page);
+    if (isWanted(found)) return found;
+  }
+  throw new Error(`the browser keeps ${JSON.stringify(await database(page))}`);
 }
 
 export const status = (page) => page.locator("[data-testid=status]");

@@ -3,15 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 
-import { legalPoints, openPage, point, ready, start, status, until } from "./browser.mjs";
+import { legalPoints, openPage, point, ready, start, status, until, visit } from "./browser.mjs";
 import { cable } from "./magpie_serve.mjs";
-
-async function fresh(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
 
 /** How many bytes a server sends of an address to whoever takes gzip and nothing better. */
 const packedSize = (address) =>
@@ -48,7 +41,7 @@ async function playOthello(page, play) {
 
 export const cases = {
   async "two people play Go by mouse to the result (N09)"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await start(page, { size: 5 });
     const moves = ["C1", "B1", "C2", "B2", "C3", "B3", "C4", "B4", "C5", "B5"];
     for (const name of moves) await point(page, name).click();
@@ -67,7 +60,7 @@ export const cases = {
   },
 
   async "two people play Othello by touch"(browser, { address }) {
-    const { page, context } = await fresh(browser, address, {
+    const { page, context } = await visit(browser, address, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -134,7 +127,7 @@ export const cases = {
     const save = (name, engine) =>
       JSON.stringify({ magpie: "save", version: 1, game: "go", size: [9, 9], black: { name: "Ann", engine: false }, white: { name, engine }, nodes: [{}, "B E5"], current: 1 });
     for (const [name, engine, isPerson] of [["Pica 3", false, true], ["Pica 3", true, false], ["GNU Go", true, true]]) {
-      const { page, context } = await fresh(browser, address);
+      const { page, context } = await visit(browser, address);
       await paste(page, save(name, engine));
       await page.locator("[role=grid]").waitFor();
       const told = page.locator("main").getByText("GNU Go is an engine that is not known here");
@@ -156,7 +149,7 @@ export const cases = {
       return { label: document.activeElement.getAttribute("aria-label"), isShown: outlineStyle !== "none" || boxShadow !== "none" };
     });
     for (const game of ["5x5,C3b", "5x5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w"]) {
-      const { page, context } = await fresh(browser, `${address}/game/${game}`);
+      const { page, context } = await visit(browser, `${address}/game/${game}`);
       await page.locator("[role=gridcell]:focus").waitFor();
       const opened = await ring(page);
       assert.equal(opened.isShown, false, game);
@@ -169,7 +162,7 @@ export const cases = {
   },
 
   async "a game against a bot by keyboard alone"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await start(page, { game: "othello", size: 6, opponent: "bot", level: 2 });
     const moves = await playOthello(page, async (name) => {
       await page.locator("[role=gridcell][tabindex='0']").focus();
@@ -202,7 +195,7 @@ export const cases = {
   },
 
   async "what is typed is answered in the reader's language"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#5x5,C3b`, { locale: "fr-FR" });
+    const { page, context } = await visit(browser, `${address}/#5x5,C3b`, { locale: "fr-FR" });
     await page.locator(".command input").fill("row 3");
     await page.keyboard.press("Enter");
     await status(page).filter({ hasText: "Ligne 3 : C noir." }).waitFor();
@@ -210,7 +203,7 @@ export const cases = {
   },
 
   async "arrows walk over the board and Enter plays"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`);
     await page.locator("[role=gridcell][tabindex='0']").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowUp");
@@ -224,7 +217,7 @@ export const cases = {
   },
 
   async "a stone dragged off the board is not played"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`);
     const box = await point(page, "C3").boundingBox();
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
@@ -240,7 +233,7 @@ export const cases = {
   },
 
   async "a move waits for its confirmation on a phone"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#13x13,G7b`, {
+    const { page, context } = await visit(browser, `${address}/#13x13,G7b`, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -253,7 +246,7 @@ export const cases = {
   },
 
   async "a phone's bar sends the link of the game, and its menu leads everywhere"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#13x13,G7b`, {
+    const { page, context } = await visit(browser, `${address}/#13x13,G7b`, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -276,7 +269,7 @@ export const cases = {
   },
 
   async "a finger drawn over the board turns the moves of a review"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/othello8x8,f5b,d6w,c3b`, {
+    const { page, context } = await visit(browser, `${address}/game/othello8x8,f5b,d6w,c3b`, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -308,7 +301,7 @@ export const cases = {
   },
 
   async "the next game begins with the choices of the last one"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await start(page, { game: "othello", size: 6, opponent: "person" });
     await page.getByRole("button", { name: "New game" }).click();
     await page.locator("form.new-game").waitFor();
@@ -319,7 +312,7 @@ export const cases = {
   },
 
   async "a link opens anywhere and survives a reload; a bad one says why"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/19x19,A9b,B12w,C2b`);
+    const { page, context } = await visit(browser, `${address}/game/19x19,A9b,B12w,C2b`);
     assert.match(await point(page, "C2").getAttribute("aria-label"), /black stone, last move/);
     await point(page, "Q16").click();
     await page.reload();
@@ -333,7 +326,7 @@ export const cases = {
 
   async "a finger that stays on a stone marks it alone as dead, one that does not its chain"(browser, { address }) {
     const game = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,-b,-w";
-    const { page, context } = await fresh(browser, `${address}/#${game}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page, context } = await visit(browser, `${address}/#${game}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.getByText(/hold it for one stone/).waitFor();
     const { x, y, width, height } = await point(page, "D4").boundingBox();
     const finger = await context.newCDPSession(page);
@@ -341,8 +334,13 @@ export const cases = {
     const dead = () => page.locator("[aria-label*='marked dead']").count();
     await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await page.locator("[aria-label='D4, white stone, marked dead']").waitFor();
+    // The finger that is lifted says nothing more: by the second picture after it that would be seen.
+    await page.evaluate(() => {
+      const seen = (done) => requestAnimationFrame(() => requestAnimationFrame(done));
+      globalThis.lifted = new Promise((done) => addEventListener("touchend", () => seen(done), { once: true, capture: true }));
+    });
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await page.waitForTimeout(100);
+    await page.evaluate(() => globalThis.lifted);
     assert.equal(await dead(), 1);
     await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await page.locator("[aria-label='D4, white stone']").waitFor();
@@ -354,7 +352,7 @@ export const cases = {
   },
 
   async "somebody who knows nothing learns both games, by keyboard too, and plays"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const done = () => page.locator(".lessons [aria-current] .hidden").waitFor({ state: "attached" });
     const next = () => page.getByRole("button", { name: "Next lesson" }).click();
     await page.getByRole("button", { name: "Learn" }).click();
@@ -396,7 +394,7 @@ export const cases = {
   },
 
   async "a link that was sent is opened by pasting it too, and one that was changed is noticed"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b,C3w`);
+    const { page, context } = await visit(browser, `${address}/game/9x9,E5b,C3w`);
     await page.evaluate(() => {
       navigator.clipboard.writeText = async (text) => void (globalThis.copied = text);
     });
@@ -416,7 +414,7 @@ export const cases = {
   },
 
   async "to resign is asked first, and Escape is no"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`);
     const dialog = page.getByRole("alertdialog", { name: "Give this game up?" });
     await page.getByRole("button", { name: "Resign" }).click();
     await dialog.waitFor();
@@ -430,7 +428,7 @@ export const cases = {
   },
 
   async "every game of a file with several can be chosen"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.evaluate(() => {
       const games = ["PB[Ada]PW[Bo]DT[2026-01-02]RE[B+R];B[ee]", "PB[Cleo]PW[Dan];B[cc];W[gg]", "PB[Eve]PW[Fay];B[gc]"];
       const data = new DataTransfer();
@@ -465,7 +463,7 @@ export const cases = {
   },
 
   async "a board too large for a bot, and one without a size, are told of before the game"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.locator("fieldset.choice").first().getByText("Other", { exact: true }).click();
     await page.getByLabel("Columns").fill("30");
     await page.getByText(/bots play on boards up to 25×25/).waitFor();
@@ -481,7 +479,7 @@ export const cases = {
   },
 
   async "a mistyped link stays in the address, and opens once it is corrected"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b,E5w`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b,E5w`);
     await page.getByText(/stone there already/).first().waitFor();
     assert.match(decodeURI(page.url()), /#9x9,E5b,E5w$/);
     await page.evaluate(() => (location.hash = "#9x9,E5b,E4w"));
@@ -491,7 +489,7 @@ export const cases = {
   },
 
   async "what is no game changes nothing in the one being played"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`);
     await paste(page, "this is no game of anything");
     await page.getByText(/could not be opened/).first().waitFor();
     assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);
@@ -500,7 +498,7 @@ export const cases = {
   },
 
   async "what was odd in a file is told with the game, and where its moves stop"(browser, { address }) {
-    const { page, context } = await fresh(browser, address, { locale: "fr-FR" });
+    const { page, context } = await visit(browser, address, { locale: "fr-FR" });
     await page.evaluate(() => {
       const data = new DataTransfer();
       const sgf = "(;GM[1]FF[4]SZ[9]KM[abc]PB[Ada]PW[Bo];B[ee]C[Good](;W[ee];B[cc])(;W[gg]C[Beside]))";
@@ -523,7 +521,7 @@ export const cases = {
   },
 
   async "of many notes on a file the first are told, and the rest when asked"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const variations = Array.from({ length: 9 }, (_, i) => `(;B[${"bcdefghij"[i]}b];W[${"bcdefghij"[i]}b])`).join("");
     await paste(page, `(;GM[1]FF[4]SZ[19];B[aa]${variations})`);
     const told = page.getByTestId("notice");
@@ -541,7 +539,7 @@ export const cases = {
   },
 
   async "what is typed stays when a tablet is turned"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`, { viewport: { width: 820, height: 1100 } });
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`, { viewport: { width: 820, height: 1100 } });
     const line = page.getByLabel("Type a move or a question");
     await line.fill("board");
     await page.setViewportSize({ width: 1180, height: 820 });
@@ -554,7 +552,7 @@ export const cases = {
   },
 
   async "what the form is refused for is told beside its button"(browser, { address }) {
-    const { page, context } = await fresh(browser, address, { viewport: { width: 390, height: 844 } });
+    const { page, context } = await visit(browser, address, { viewport: { width: 390, height: 844 } });
     await page.getByRole("button", { name: "Change" }).click();
     await page.getByLabel("Komi").fill("much");
     await page.getByRole("button", { name: "Start game" }).click();
@@ -583,7 +581,7 @@ export const cases = {
         for (const [name, bytes] of given) data.items.add(new File([new Uint8Array(bytes)], name));
         document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
       }, files.map(([name, bytes]) => [name, [...bytes]]));
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await drop(page, ["WTH_2026.wtb", games]);
     const notice = page.getByTestId("notice");
     await notice.filter({ hasText: /the players are numbers: their names are in WTHOR.JOU/ }).waitFor();
@@ -595,7 +593,7 @@ export const cases = {
     await page.locator(".header-game", { hasText: "Ida" }).waitFor();
     await context.close();
 
-    const together = await fresh(browser, address);
+    const together = await visit(browser, address);
     await drop(together.page, ["WTHOR.JOU", players], ["WTH_2026.wtb", games]);
     await together.page.locator(".header-game", { hasText: "Ada" }).waitFor();
     assert.equal(await together.page.getByTestId("notice").count(), 0);
@@ -603,14 +601,14 @@ export const cases = {
     await together.page.locator(".header-game", { hasText: "Ada" }).waitFor();
     await together.context.close();
 
-    const alone = await fresh(browser, address);
+    const alone = await visit(browser, address);
     await drop(alone.page, ["WTHOR.JOU", players]);
     await alone.page.getByText("a WTHOR file of names, not of games").waitFor();
     await alone.context.close();
   },
 
   async "a file that is refused is told over a game that is over, too"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`);
     await page.locator(".command input").fill("resign");
     await page.keyboard.press("Enter");
     await status(page).filter({ hasText: /resigned/ }).waitFor();
@@ -626,7 +624,7 @@ export const cases = {
   },
 
   async "a page over plain http, where there is no randomUUID, plays too"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.addInitScript(() => {
       delete Crypto.prototype.randomUUID;
     });
@@ -639,7 +637,7 @@ export const cases = {
   },
 
   async "what a level wins is told, of the first one too, which has none below"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const level = page.locator("fieldset.choice", { has: page.locator("legend", { hasText: "Level" }) });
     await level.getByText("2", { exact: true }).click();
     await level.getByText("Pica 2: wins 9 of 10 games against random moves, wins about 78 of 100 games against the level below").waitFor();
@@ -653,7 +651,7 @@ export const cases = {
   },
 
   async "the bot answers in Go with the network that ships"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await start(page, { size: 7, opponent: "bot", level: 1 });
     await point(page, "D4").click();
     await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
@@ -665,7 +663,7 @@ export const cases = {
   // The cable is cut: what the browser's own switch leaves to the service worker would still go through.
   async "after one visit, and without a connection, both bots play that never played before, and a link opens and is reviewed"(browser, { address }) {
     const way = await cable(address);
-    const { page, context } = await fresh(browser, way.address, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
+    const { page, context } = await visit(browser, way.address, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
     await page.getByText("Works offline.").waitFor();
     way.cut();
     await page.reload();
@@ -743,7 +741,7 @@ export const cases = {
   },
 
   async "the words of the plain terminal are answered"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`);
     const line = page.getByLabel("Type a move or a question");
     await line.fill("scan e5");
     await line.press("Enter");
@@ -755,7 +753,7 @@ export const cases = {
   },
 
   async "a file that is too large is refused unread, and a library that breaks down says so"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/#9x9,E5b`, { allows: /unreachable/ });
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`, { allows: /unreachable/ });
     await page.evaluate(() => {
       const data = new DataTransfer();
       const large = new File([new Uint8Array(33 * 1024 * 1024)], "large.sgf");
@@ -799,7 +797,7 @@ export const cases = {
   },
 
   async "two tabs of one browser keep their own players"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await start(page, { game: "othello", size: 4, opponent: "bot", level: 1 });
     const other = await context.newPage();
     await other.goto(address);
@@ -815,7 +813,7 @@ export const cases = {
   async "the first load is at most 300 kB in every language, and nothing else is waited for"(browser, { address }) {
     let soonest = Infinity;
     for (const [locale, title] of Object.entries({ "en-GB": "New game", "fr-FR": "Nouvelle partie", "ja-JP": "新しい対局", "zh-CN": "新对局" })) {
-      const { page, context } = await fresh(browser, address, { locale });
+      const { page, context } = await visit(browser, address, { locale });
       assert.equal(await page.locator("h1").first().textContent(), title);
       const loaded = await page.evaluate(() =>
         [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
@@ -841,7 +839,7 @@ export const cases = {
 
   async "the network says which stones are dead"(browser, { address }) {
     const scored = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,B4w,A5b,A4w,C2b,C8w,-b,-w";
-    const { page, context } = await fresh(browser, `${address}/game/${scored}`);
+    const { page, context } = await visit(browser, `${address}/game/${scored}`);
     for (const name of ["C2, black", "C8, white"]) await page.locator(`[aria-label^="${name} stone, marked dead"]`).waitFor();
     await page.getByText(/by the network/).first().waitFor();
     await page.getByRole("button", { name: "Accept, Black wins by 2.5" }).click();
@@ -850,7 +848,7 @@ export const cases = {
   },
 
   async "printing is no pass; p is one, and waits for a number where there is a column P"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b`);
+    const { page, context } = await visit(browser, `${address}/game/9x9,E5b`);
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press("Control+KeyP");
     assert.match(page.url(), /E5b$/);
@@ -878,7 +876,7 @@ export const cases = {
   },
 
   async "who types resign while the bot thinks resigns"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await start(page, { size: 9, opponent: "bot", level: 9 });
     await point(page, "E5").click();
     await page.locator(".command input").fill("resign");
@@ -888,7 +886,7 @@ export const cases = {
   },
 
   async "Black places the stones of a free handicap"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.getByRole("button", { name: "Change" }).click();
     await page.getByLabel("Handicap").selectOption("2");
     await page.getByLabel("Black chooses the points").check();
@@ -901,12 +899,12 @@ export const cases = {
   },
 
   async "a past that was changed is noticed when the next link comes"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b`, { permissions: ["clipboard-read", "clipboard-write"] });
+    const { page, context } = await visit(browser, `${address}/game/9x9,E5b`, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /\/game\/9x9,E5b~[0-9a-z]{8}-[0-9a-z]{7}$/);
-    const other = await fresh(browser, link, { permissions: ["clipboard-read", "clipboard-write"] });
+    const other = await visit(browser, link, { permissions: ["clipboard-read", "clipboard-write"] });
     await point(other.page, "C3").click();
     await other.page.waitForURL((url) => url.pathname.endsWith("/game/9x9,E5b,C3w"));
     // The answer is a link of the same game, after a reload too.
@@ -932,7 +930,7 @@ export const cases = {
   },
 
   async "a review finds the moves that lost discs"(browser, { address }) {
-    const { page, context } = await fresh(
+    const { page, context } = await visit(
       browser,
       `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b,f4w,f6b,f3w,f2b`,
     );
@@ -951,7 +949,7 @@ export const cases = {
   },
 
   async "a review looks at a game with discs set up between its moves"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await paste(page, "(;GM[2]FF[4]SZ[8];B[fe];W[df];AB[aa];B[cc];W[dc])");
     await point(page, "a1").and(page.locator("[aria-label*='black disc']")).waitFor();
     await page.getByRole("button", { name: "Review" }).click();
@@ -963,7 +961,7 @@ export const cases = {
   },
 
   async "a review makes variations, keeps comments, and the game itself stays as it was"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b`);
+    const { page, context } = await visit(browser, `${address}/game/othello8x8,f5b,d6w,c3b,d3w,c4b`);
     await page.getByRole("button", { name: "Review" }).click();
     await page.locator("table.candidates tbody tr").first().waitFor();
     const shown = page.locator("output");
@@ -1015,7 +1013,7 @@ export const cases = {
   },
 
   async "a page without a server keeps the game behind the #"(browser, { plainAddress }) {
-    const { page, context } = await fresh(browser, plainAddress);
+    const { page, context } = await visit(browser, plainAddress);
     await start(page, { size: 5 });
     await point(page, "C3").click();
     assert.match(page.url(), /\/#5x5,C3b$/);

@@ -2,19 +2,12 @@
 // pages and lend no clipboard. The address leads to this machine inside the browser; nothing leaves it.
 import assert from "node:assert/strict";
 
-import { launch, openPage, point, ready, start, status } from "./browser.mjs";
+import { launch, point, start, status, visit } from "./browser.mjs";
 import { serveReally } from "./magpie_serve.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ON_NETWORK = "192.168.77.10";
 const stone = (page, name, what) => page.locator(`[role=gridcell][aria-label^="${name}, ${what}"]`).waitFor();
-
-async function visit(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
 
 export const cases = {
   async "magpie host: a phone takes the game that waits and plays it by touch, and another looks on"() {

@@ -2,19 +2,12 @@
 // matters is in sight.
 import assert from "node:assert/strict";
 
-import { openPage, point, ready, start, status, until } from "./browser.mjs";
+import { point, ready, start, status, until, visit } from "./browser.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** Black has nearly the whole board; the white stones on it are eight chains, some of which touch by a corner. */
 const DEAD =
   "9x9,E5b,G6w,F4b,G4w,G3b,F7w,G5b,D5w,E6b,D4w,D6b,H4w,H5b,H6w,C6b,D2w,C3b,C4w,B4b,J7w,C2b,B7w,D8b,C7w,E8b,J5w,F5b,J2w,H3b,C5w,B5b,H2w,J4b,J1w,D3b,H4w,J6b,A7w,D7b,E7w,J5b,J3w,H7b,C1w,E2b,G2w,F2b,A8w,C8b,E3w,J8b,G1w,F3b,A3w,E4b,G9w,G7b,C5w,F6b,F1w,E1b,B3w,B6b,F8w,H1b,G2w,D1b,J3w,B1b,-w,-b";
-
-async function fresh(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
 
 /** Whether all of it is on the screen as it is scrolled now. */
 const isInSight = (locator) =>
@@ -46,7 +39,7 @@ const top = (locator) => locator.evaluate((element) => element.getBoundingClient
 
 export const cases = {
   async "every chain that is proposed dead is in the list, and what is to be decided is in sight"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/${DEAD}`);
+    const { page, context } = await visit(browser, `${address}/game/${DEAD}`);
     await page.getByText(/by the network/).first().waitFor();
     const [, stones, chains] = /proposes (\d+) dead stones in (\d+) chains/.exec(await page.locator(".scoring").textContent());
     const listed = await page.locator(".chains strong").allTextContents();
@@ -67,7 +60,7 @@ export const cases = {
   async "the link of a counted game tells how it was counted"(browser, { address, plainAddress }) {
     for (const home of [address, plainAddress]) {
       const game = home === address ? `/game/${DEAD}` : `/#${DEAD}`;
-      const { page, context } = await fresh(browser, home + game, { permissions: ["clipboard-read", "clipboard-write"] });
+      const { page, context } = await visit(browser, home + game, { permissions: ["clipboard-read", "clipboard-write"] });
       await page.getByText(/by the network/).first().waitFor();
       await page.getByRole("button", { name: /^Accept, / }).click();
       const result = page.locator(".counts .sum td").first();
@@ -79,7 +72,7 @@ export const cases = {
       await page.getByRole("button", { name: "Copied" }).waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       await context.close();
-      const other = await fresh(browser, link);
+      const other = await visit(browser, link);
       assert.equal(await other.page.locator(".counts .sum td").first().textContent(), told);
       assert.equal(await other.page.locator("[aria-label*='dead']").count(), dead);
       assert.equal(await other.page.getByTestId("notice").count(), 0, "nothing was changed on its way");
@@ -97,7 +90,7 @@ export const cases = {
 
   async "a link that is no game says so first, wherever it is opened"(browser, { address }) {
     for (const options of [PHONE, {}]) {
-      const { page, context } = await fresh(browser, `${address}/game/9x9,Z99b`, options);
+      const { page, context } = await visit(browser, `${address}/game/9x9,Z99b`, options);
       const told = page.getByRole("alert").filter({ hasText: "could not be opened" });
       await told.waitFor();
       assert.ok(await isInSight(told));
@@ -107,22 +100,22 @@ export const cases = {
   },
 
   async "a phone shows who has how many prisoners, and by which rules is played"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/5x5,A2b,A1w,B1b,E5w`, PHONE);
+    const { page, context } = await visit(browser, `${address}/game/5x5,A2b,A1w,B1b,E5w`, PHONE);
     const cards = page.locator(".player");
     assert.match(await cards.filter({ hasText: "Black" }).innerText(), /Prisoners 1/);
     assert.match(await cards.filter({ hasText: "White" }).innerText(), /Prisoners 0/);
     assert.equal(await page.locator(".game-title span").innerText(), "Go 5×5, move 4 · Japanese, komi 6.5");
     await context.close();
-    const bot = await fresh(browser, address, PHONE);
+    const bot = await visit(browser, address, PHONE);
     await start(bot.page, { size: 5, opponent: "bot", level: 1 });
     for (const card of await bot.page.locator(".player").all()) assert.match(await card.innerText(), /Prisoners 0/);
     await bot.context.close();
   },
 
   async "on a phone a game that waits and one that was begun come before a new one"(browser, { address }) {
-    const host = await fresh(browser, address);
+    const host = await visit(browser, address);
     await start(host.page, { size: 9, opponent: "elsewhere" });
-    const { page, context } = await fresh(browser, `${address}/game/5x5,C3b`, PHONE);
+    const { page, context } = await visit(browser, `${address}/game/5x5,C3b`, PHONE);
     await point(page, "B2").tap();
     await page.waitForURL(/C3b,B2w$/);
     await isKept(page, 2);
@@ -139,7 +132,7 @@ export const cases = {
   },
 
   async "a review says where the game is over, and that no mistake follows"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/5x5,result=B+18.5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w?dead=B1.B2.B3.B4.B5`);
+    const { page, context } = await visit(browser, `${address}/game/5x5,result=B+18.5,C1b,B1w,C2b,B2w,C3b,B3w,C4b,B4w,C5b,B5w,-b,-w?dead=B1.B2.B3.B4.B5`);
     await page.getByRole("button", { name: "Review", exact: true }).first().click();
     await page.getByText("The game is over here.").waitFor();
     assert.equal(await page.locator(".candidates").count(), 0);
@@ -156,7 +149,7 @@ export const cases = {
       ["ja", "あなたの対局", "黒", "今日"],
       ["fr", "Vos parties", "Noir", "aujourd’hui"],
     ]) {
-      const { page, context } = await fresh(browser, `${address}/game/5x5,C3b`, { locale: "en-GB" });
+      const { page, context } = await visit(browser, `${address}/game/5x5,C3b`, { locale: "en-GB" });
       await point(page, "B2").click();
       await page.waitForURL(/C3b,B2w$/);
       await isKept(page, 2);
@@ -172,7 +165,7 @@ export const cases = {
   },
 
   async "two people at one device have names, which are kept with the game and its result"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.getByText("Person here").click();
     await page.getByRole("textbox", { name: "Black", exact: true }).fill("Ada");
     await page.getByRole("textbox", { name: "White", exact: true }).fill("Bo");
@@ -190,7 +183,7 @@ export const cases = {
   },
 
   async "a game that an older page has kept is listed with its players and its result, or with the word that nobody knows it"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const save = (more) => JSON.stringify({ magpie: "save", version: 1, game: "go", size: [9, 9], nodes: [{}, "B E5"], current: 1, ...more });
     const seats = { black: { kind: "person" }, white: { kind: "bot", level: 3 } };
     const old = { seats, title: "Noir – Blanc", detail: "Go 9×9" };
@@ -226,7 +219,7 @@ export const cases = {
   },
 
   async "any clock that the library reads can be asked for"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const clock = page.locator("fieldset.choice", { has: page.locator("legend", { hasText: "Clock" }) });
     await clock.getByText("Other").click();
     const field = page.getByRole("textbox", { name: "Clock" });
@@ -242,7 +235,7 @@ export const cases = {
   },
 
   async "a text that is no game of ours is told to be none, and a file with a fault is no good news"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.getByLabel("A game as text").fill("1. e4 e5 2. Nf3 Nc6");
     await page.getByText("Magpie finds no game in this").waitFor();
     await page.getByLabel("A game as text").fill("(;GM[1]FF[4]SZ[9];B[ee];W[ee])");
@@ -254,7 +247,7 @@ export const cases = {
   },
 
   async "a hint says what it is worth, and how sure that is"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/othello8x8,f5b`);
+    const { page, context } = await visit(browser, `${address}/game/othello8x8,f5b`);
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press("h");
     await status(page).filter({ hasText: /Hint: [a-h][1-8]/ }).waitFor();

@@ -2,14 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { openPage, point, ready } from "./browser.mjs";
-
-async function fresh(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
+import { kept, point, ready, visit } from "./browser.mjs";
 
 const FINISHED = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]DT[2020-02-02]RE[W+R];B[ee];W[cc])";
 const file = (name, text) => ({ name, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
@@ -17,7 +10,7 @@ const board = (page) => page.getByRole("grid").first();
 
 export const cases = {
   async "a finished game out of a file is opened in review, where nothing is taken back"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.locator("main input[type=file]").setInputFiles(file("a.sgf", FINISHED));
     await page.getByRole("main", { name: "Review" }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
@@ -32,14 +25,14 @@ export const cases = {
   },
 
   async "a review is at hand from the first screen: a file, or the last game"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Review" }).click()]);
     await chooser.setFiles(file("a.sgf", FINISHED.replace("RE[W+R]", "")));
     await page.getByRole("main", { name: "Review" }).waitFor();
     await page.goto(`${address}/game/9x9,E5b`);
     await ready(page);
     await point(page, "C3").click();
-    await page.waitForTimeout(600);
+    await kept(page, (games) => games.some(({ move }) => move === 2));
     await page.goto(address);
     await ready(page);
     await page.getByRole("button", { name: "Review" }).click();
@@ -49,7 +42,7 @@ export const cases = {
   },
 
   async "a link with a move that cannot be shows the game up to it, and why"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/9x9,E5b,C3w,E5b,D4w`);
+    const { page, context } = await visit(browser, `${address}/game/9x9,E5b,C3w,E5b,D4w`);
     const told = page.getByTestId("notice");
     await told.waitFor();
     assert.match(await told.textContent(), /stone there already/);
@@ -109,7 +102,7 @@ export const cases = {
   },
 
   async "the board says whose turn it is, and who may not play at a ko"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/9x9,B1b,C1w,A2b,D2w,B3b,C3w,C2b,B2w`);
+    const { page, context } = await visit(browser, `${address}/game/9x9,B1b,C1w,A2b,D2w,B3b,C3w,C2b,B2w`);
     assert.equal(await board(page).getAttribute("aria-label"), "Go board, 9 by 9, move 8, Black to play");
     assert.match(await point(page, "C2").getAttribute("aria-label"), /empty, ko, Black may not play here/);
     await page.getByText("takes 1").waitFor();
@@ -119,7 +112,7 @@ export const cases = {
   },
 
   async "terms are told in words and as the language writes numbers"(browser, { address }) {
-    const { page, context } = await fresh(browser, address, { locale: "fr-FR" });
+    const { page, context } = await visit(browser, address, { locale: "fr-FR" });
     await page.getByText("komi 6,5").waitFor();
     await page.getByText("Une personne ici").click();
     await page.getByText("20 min + 5 × 30 s").click();
@@ -130,7 +123,7 @@ export const cases = {
   },
 
   async "a size that cannot be is refused in the words of the page"(browser, { address }) {
-    const { page, context } = await fresh(browser, address, { locale: "ja-JP" });
+    const { page, context } = await visit(browser, address, { locale: "ja-JP" });
     await page.getByText("その他").first().click();
     await page.getByLabel("列").fill("99");
     await page.getByText("ここにいる人").click();
@@ -142,7 +135,7 @@ export const cases = {
   },
 
   async "Othello is counted as the form says (C2-11)"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.getByText("Othello", { exact: true }).click();
     await page.getByText("Discs as they lie").waitFor();
     await page.getByRole("button", { name: "Change" }).click();
@@ -154,7 +147,7 @@ export const cases = {
   },
 
   async "a saved file is named by players, day and game"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.locator("main input[type=file]").setInputFiles(file("a.sgf", FINISHED));
     await page.getByRole("main", { name: "Review" }).waitFor();
     const [saved] = await Promise.all([page.waitForEvent("download"), page.getByLabel("Save as").selectOption("SGF")]);

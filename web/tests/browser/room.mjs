@@ -1,14 +1,7 @@
 // Where things stand on the screen: nothing moves with a move, and what is pressed is in reach.
 import assert from "node:assert/strict";
 
-import { openPage, point, ready, start } from "./browser.mjs";
-
-async function visit(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
+import { point, start, visit } from "./browser.mjs";
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };

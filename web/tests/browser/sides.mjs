@@ -1,14 +1,7 @@
 // Whose side is whose: everybody is told which one is theirs, whose turn it is, and who is still to come.
 import assert from "node:assert/strict";
 
-import { openPage, point, ready, start, status, until } from "./browser.mjs";
-
-async function visit(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
+import { point, ready, start, status, until, visit } from "./browser.mjs";
 
 /** What the cards of the players say, by colour. */
 const cards = (page) =>

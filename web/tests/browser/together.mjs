@@ -1,15 +1,8 @@
 // Two devices, one game: through the real server, with somebody who looks on and a cable that is cut.
 import assert from "node:assert/strict";
 
-import { legalPoints, openPage, point, ready, start, status, until } from "./browser.mjs";
+import { legalPoints, point, ready, start, status, until, visit } from "./browser.mjs";
 import { cable } from "./magpie_serve.mjs";
-
-async function visit(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
 
 const links = (page) => page.locator(".invite-row input").evaluateAll((fields) => fields.map((field) => field.value));
 const on = (link, address) => address + new URL(link).pathname + new URL(link).hash;
