@@ -9,13 +9,13 @@ import { headed, shortened } from "./headed";
 import { addressOf, addressOfServed, gameIn, isNowhere, placeText, servedIn, servedInText } from "./link";
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
-import { list, type Save } from "./saves";
+import { find, list, type Save } from "./saves";
 import { colors, isBot, seatOf, type Seats } from "./seats";
 import { type About, aboutServer, ServerError } from "./server";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { Shelf } from "./shelf.svelte";
-import { hearTabs } from "./tabs";
+import { hear } from "./tabs";
 import { t, told } from "./words.svelte";
 
 const TWO_PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
@@ -106,12 +106,11 @@ export class App {
     this.thinker = new Thinker(compileWhole, (received, total) =>
       this.session?.engines.downloading(received, total),
     );
-    addEventListener("online", () => this.#goOn());
-    hearTabs((told) => {
-      if (told.id === this.session?.id) this.session.follow(told);
-    });
+    addEventListener("online", () => this.#fetchAgain());
+    hear((told) => this.session?.hearTab(told));
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.session?.wake();
+      if (document.visibilityState === "visible") void this.session?.catchUp();
+      else this.session?.handOver();
     });
     addEventListener("popstate", () => this.follow());
     addEventListener("hashchange", () => this.follow());
@@ -119,7 +118,7 @@ export class App {
   }
 
   /** What could not be fetched without a connection. */
-  #goOn(): void {
+  #fetchAgain(): void {
     void offline.fetch();
     if (this.session?.engines.failure) this.session.retry();
   }
@@ -161,13 +160,13 @@ export class App {
         if (last.updated !== undefined) session.wasKept(last.updated);
         this.#show(session);
         if (sent) this.#checkChain(sent);
+        void session.catchUp();
         return;
       } catch {
         // What was kept is of no use: the link alone then.
       }
     }
-    this.open(text);
-    if (sent) this.#checkChain(sent);
+    if (this.open(text) && sent) this.#checkChain(sent);
   }
 
   /** A link that was sent: whether it tells the same past as before. */
@@ -188,10 +187,32 @@ export class App {
       }),
       older: t("This link is older than the game you know."),
     }[found.kind];
+    if (found.kind === "fine" && known) void this.#goOn(session, sent.id);
     if (told === "") return;
     session.notice = { tone: "refusal", ...headed(told) };
     session.alarm = told;
     if (known) void this.#offerKnown(session, sent.id, known, found.kind === "older");
+  }
+
+  /** A link of a game that is kept here, with the moves that are new: that game goes on, with its players, clock and comments. */
+  async #goOn(session: Session, chain: string): Promise<void> {
+    const save = (await list(this.module)).find((one) => one.chain === chain);
+    if (!save || save.id === session.id || this.session !== session) return;
+    const { link, moves, moveNumber } = session.state;
+    const trial = Table.follow(this.module, save.text);
+    const known = trial.state(0).moveNumber;
+    const added = moves.slice(known, moveNumber).map(({ text }) => text);
+    for (const move of added) trial.say(move, 0);
+    const isIt = trial.state(0).link === link;
+    trial.free();
+    // As one that was given up there: then it is a game of its own.
+    if (!isIt || colors.some((color) => isBot(save.seats[color]))) return session.claim();
+    const next = Session.open(this.module, save.text, save.seats, this.thinker, this.#changed, save.id);
+    next.chain = chain;
+    next.wasKept(save.updated);
+    for (const move of added) next.say(move);
+    this.#show(next);
+    this.#remember(next);
   }
 
   /** The game that a link does not tell: as it was kept here, else as it is remembered. */
@@ -210,7 +231,14 @@ export class App {
     const { notice } = session;
     if (this.session !== session || !notice) return;
     const text = isNewer ? t("Open the newer one") : t("Open the game you know");
-    session.notice = { ...notice, way: { text, go: () => (save ? this.resume(save) : this.open(gameOf(known))) } };
+    session.notice = { ...notice, way: { text, go: () => (save ? void this.resume(save) : this.#openKnown(chain, known)) } };
+  }
+
+  /** A game of which only the moves are remembered. */
+  #openKnown(chain: string, known: readonly string[]): void {
+    if (!this.open(gameOf(known)) || !this.session) return;
+    this.session.chain = chain;
+    this.#remember(this.session);
   }
 
   /** `keepsAddress`: it is of nothing, and stays as it was typed, so that it can be corrected. */
@@ -254,7 +282,7 @@ export class App {
         text: session.table.write("save", performance.now()),
         seats: session.seats,
         id: session.id,
-        updated: session.updated,
+        ...(session.updated === undefined ? {} : { updated: session.updated }),
         ...(session.chain === undefined ? {} : { chain: session.chain }),
       };
       // Of this tab; and for a link that is opened again later, of whichever tab was last.
@@ -339,7 +367,12 @@ export class App {
       const served = await Served.open(id);
       const table = Table.follow(this.module, served.game.save);
       const connect = (session: Session) => new Connection(session, served, settings.name.trim());
-      this.#show(new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, { served, connect }));
+      const before = await find(`served-${id}`).catch(() => undefined);
+      const session = new Session(table, seatsOf(served.game), this.thinker, this.#changed, `served-${id}`, { served, connect });
+      if (before) session.addAgain(before);
+      this.#show(session);
+      // Whoever looks on finds it where they found it.
+      if (!served.isWatching) void session.keep();
     } catch (error) {
       this.#show(undefined, servedIn(location) === id);
       this.#refuse(error);
@@ -348,16 +381,20 @@ export class App {
     }
   }
 
-  /** A game out of a link; where it has a move that cannot be, up to there and with the reason, as a file. */
-  open(game: string): void {
+  /** A game out of a link, or why not; where it has a move that cannot be, up to there and with the reason, as a file. */
+  open(game: string): boolean {
     try {
       this.#seat(Table.read(this.module, game.includes("?") ? `/game/${game}` : game));
     } catch (error) {
       const begun = error instanceof MagpieError ? this.#begun(game.replace(/\?.*/, "").split(",")) : undefined;
-      if (!begun) return this.#refuse(error);
+      if (!begun) {
+        this.#refuse(error);
+        return false;
+      }
       this.#seat(begun, true);
       this.#refuse(error, (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)} ${t("The game is shown up to there.")}`);
     }
+    return true;
   }
 
   /** As much of a link as can be read: its heading, which has to be good, and some moves. */
@@ -488,11 +525,14 @@ export class App {
     this.session.said = `${head} ${text}`;
   }
 
-  resume(save: Save): void {
-    if (save.served !== undefined) {
-      void this.join(save.served);
+  /** A game that was kept, as it is kept now: it may have gone on since it was listed. */
+  async resume(listed: Save): Promise<void> {
+    if (listed.served !== undefined) return this.join(listed.served);
+    if (this.session?.id === listed.id) {
+      this.view = "play";
       return;
     }
+    const save = (await find(listed.id).catch(() => undefined)) ?? listed;
     try {
       const session = Session.open(this.module, save.text, save.seats, this.thinker, this.#changed, save.id);
       session.chain = save.chain;

@@ -132,8 +132,7 @@ export class Connection {
     if (shown.isClosed) return;
     const before = shown.state;
     const events = this.#playOn(game);
-    shown.table.become(game.save, true);
-    shown.table.sitDown(now());
+    shown.goBackTo(game.save);
     this.#keepTime(game);
     shown.seats = seatsOf(game);
     shown.refresh();

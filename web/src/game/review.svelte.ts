@@ -3,7 +3,7 @@
 // reader is. Several engines look at once where the device has the cores.
 import type { Report } from "../wasm/engine";
 import { compileWhole } from "../wasm/load";
-import { Module } from "../wasm/module";
+import { MagpieError, Module } from "../wasm/module";
 import { classOf, GameRecord, swingOf, verdictOf, type RecordState, type Step, type TreeNode } from "../wasm/record";
 import type { Layout, PictureOptions } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
@@ -32,8 +32,9 @@ export class Review implements Playable {
   readonly session: Session;
   readonly #module: Module;
   readonly #record: GameRecord;
-  /** The game as it was when it began to be looked through. */
-  readonly #link: string;
+  /** The record as the game had it when the two were last the same. */
+  #shared: string;
+  readonly #look: () => void;
   readonly #thinkers: Thinks[];
   state = $state.raw<RecordState>(undefined as unknown as RecordState);
   /** What is known, by the number of the node. */
@@ -73,8 +74,9 @@ export class Review implements Playable {
   private constructor(session: Session, module: Module, asksServer: boolean) {
     this.session = session;
     this.#module = module;
-    this.#link = session.state.link;
-    this.#record = GameRecord.read(module, session.table.write("save", performance.now()));
+    this.#shared = session.save().text;
+    this.#record = GameRecord.read(module, this.#shared);
+    this.#look = session.lookThrough(this);
     const progress = (received: number, total: number) => session.engines.downloading(received, total);
     const memory = (navigator as { deviceMemory?: number }).deviceMemory;
     this.#thinkers = asksServer
@@ -231,12 +233,17 @@ export class Review implements Playable {
     const isGone = this.#record.remove(this.state.node);
     this.#moved();
     if (!isGone) return false;
-    // A later node may get the number of one that is gone.
-    const nodes = new Set(this.nodes);
-    this.reports = new Map([...this.reports].filter(([node]) => nodes.has(node)));
-    this.compared = new Map([...this.compared].filter(([node]) => nodes.has(node)));
+    this.#forgetGone();
     this.#edited();
     return true;
+  }
+
+  /** A later node may get the number of one that is gone. */
+  #forgetGone(): void {
+    const isThere = ([node]: [number, unknown]) => this.#record.go(node);
+    this.reports = new Map([...this.reports].filter(isThere));
+    this.compared = new Map([...this.compared].filter(isThere));
+    this.#record.go(this.state.node);
   }
 
   promote(): void {
@@ -248,13 +255,41 @@ export class Review implements Playable {
   /** Kept with the game a moment after the last change. */
   #edited(): void {
     clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => this.keep(), 400);
+    this.#keeping = setTimeout(() => this.handOver(), 400);
   }
 
-  keep(): void {
+  handOver(): void {
+    if (this.#keeping === undefined) return;
     clearTimeout(this.#keeping);
-    this.#keeping = undefined;
-    this.session.adopt(this.#record.write("save"), this.#link);
+    try {
+      const mine = this.#record.write("save");
+      this.session.adopt(this.#shared, mine);
+      this.#shared = mine;
+      this.#keeping = undefined;
+    } catch (error) {
+      if (!(error instanceof MagpieError)) throw error;
+      // It stays here, and is tried again.
+      this.refusal = told(error.message);
+      this.#edited();
+    }
+  }
+
+  /** The game has gone on, or somebody else has added to its record. */
+  follow(): void {
+    if (this.#closed) return;
+    this.handOver();
+    try {
+      const theirs = this.session.save().text;
+      const isNew = this.#record.merge(this.#shared, theirs);
+      this.#shared = theirs;
+      if (!isNew) return;
+    } catch (error) {
+      if (!(error instanceof MagpieError)) throw error;
+      this.refusal = told(error.message);
+      return;
+    }
+    this.#refresh();
+    this.#forgetGone();
   }
 
   tree(first: number, last: number, lanes: number): TreeNode[] {
@@ -431,7 +466,9 @@ export class Review implements Playable {
   }
 
   close(): void {
-    if (this.#keeping !== undefined) this.keep();
+    this.handOver();
+    clearTimeout(this.#keeping);
+    this.#look();
     this.#closed = true;
     for (const thinker of this.#thinkers) thinker.stop();
     this.#record.free();

@@ -11,6 +11,8 @@ export interface Save {
   /** Of Black and White, where they have any. */
   names?: [string, string];
   detail: string;
+  /** The same where two differ in what was added to the record at most: variations, comments. */
+  standing?: string;
   /** How far it has come. */
   move?: number;
   finished: boolean;
@@ -54,21 +56,41 @@ async function run<T>(
   }
 }
 
-/** `known`: when the game went on as its writer knows it. What another tab has kept since then is not written over. */
-export async function keep(save: Save, known?: number): Promise<"kept" | "overtaken" | "refused"> {
-  let isOvertaken = false;
+/** Writes it where what is kept there now allows that; answers what that is. */
+async function write(save: Save, allows: (found: Save | undefined) => boolean): Promise<{ isWritten: boolean; found: Save | undefined }> {
+  let isWritten = false;
+  const found = await run("readwrite", (games) => {
+    const finding = games.get(save.id) as IDBRequest<Save | undefined>;
+    finding.onsuccess = () => {
+      isWritten = allows(finding.result);
+      if (isWritten) games.put(save);
+    };
+    return finding;
+  });
+  return { isWritten, found };
+}
+
+/**
+ * `known`: when the game went on as its writer knows it. What another tab has kept since then is not written over, and what
+ * somebody has deleted does not come back.
+ */
+export async function keep(save: Save, known?: number): Promise<"kept" | "overtaken" | "gone" | "refused"> {
   try {
-    await run("readwrite", (games) => {
-      const found = games.get(save.id) as IDBRequest<Save | undefined>;
-      found.onsuccess = () => {
-        isOvertaken = known !== undefined && (found.result?.updated ?? 0) > known;
-        if (!isOvertaken) games.put(save);
-      };
-      return found;
-    });
-    return isOvertaken ? "overtaken" : "kept";
+    const { isWritten, found } = await write(save, (there) => known === undefined || (there !== undefined && there.updated <= known));
+    if (isWritten) return "kept";
+    return found ? "overtaken" : "gone";
   } catch {
     return "refused";
+  }
+}
+
+/** What was deleted comes back, unless somebody has played on since. False where nothing can be kept. */
+export async function putBack(save: Save): Promise<boolean> {
+  try {
+    await write(save, (there) => there === undefined || there.updated <= save.updated);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -102,10 +124,7 @@ export async function list(module: Module): Promise<Save[]> {
   }
 }
 
+/** As it is kept now. Fails where nobody can tell. */
 export async function find(id: string): Promise<Save | undefined> {
-  try {
-    return (await run("readonly", (games) => games.get(id))) as Save | undefined;
-  } catch {
-    return undefined;
-  }
+  return (await run("readonly", (games) => games.get(id))) as Save | undefined;
 }

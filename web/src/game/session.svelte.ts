@@ -1,6 +1,6 @@
 // One game on the screen: the table of the library, who sits at it, and what is being shown.
 import { headed } from "./headed";
-import type { Module } from "../wasm/module";
+import { MagpieError, type Module } from "../wasm/module";
 import { type Color, type Event, type Layout, type PictureOptions, type Preview, type State, Table } from "../wasm/table";
 import { type Thinker } from "../wasm/thinker";
 import { ended, lineOf, newId, remember } from "./chain";
@@ -10,11 +10,13 @@ import { isChange, isRefusal } from "./events";
 import { Flag } from "./flag";
 import { LONGEST_PLAIN, withDead } from "./link";
 import type { Made, Playable } from "./playable";
-import { keep, type Save } from "./saves";
+import { Keeper, newGameId } from "./keeper";
+import type { Save } from "./saves";
 import { botName, hasPerson, isBot, other, type Seats, sitterOf } from "./seats";
 import type { Served } from "./served.svelte";
 import { settings } from "./settings.svelte";
-import { tellTabs, type Told } from "./tabs";
+import type { Told } from "./tabs";
+import { Vigil } from "./vigil";
 import { languageFile, t } from "./words.svelte";
 
 export interface Status {
@@ -25,16 +27,17 @@ export interface Status {
   way?: { text: string; go: () => void };
 }
 
-/** Not crypto.randomUUID(): a page that comes over plain http, as on the local network, has none. */
-function newSessionId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Whoever looks through the record of a game and adds to it. */
+export interface Looking {
+  /** What was added comes to the game. */
+  handOver(): void;
+  /** The game or its record has gone on. */
+  follow(): void;
 }
 
 const now = () => performance.now();
 
 export class Session implements Playable {
-  /** Another one once the game has gone two ways. */
-  id: string;
   readonly table: Table;
   seats = $state.raw<Seats>(undefined as unknown as Seats);
   /** Of a game that the server has. */
@@ -54,7 +57,6 @@ export class Session implements Playable {
   pending = $state(false);
   /** So many moves of the game are shown; negative: all. */
   viewed = $state(-1);
-  isKept = $state(true);
   /** Of a game that is played by sending links. */
   chain: string | undefined;
   lastEvents = $state.raw<Event[]>([]);
@@ -63,11 +65,11 @@ export class Session implements Playable {
   readonly #flag = new Flag();
   readonly #connection: Connection | undefined;
   isClosed = false;
-  /** When it last went on, here and as the browser's database has it. */
-  #updated = Date.now();
-  #known: number | undefined;
-  #keeping = Promise.resolve();
-  #unkept = 0;
+  readonly #keeper: Keeper;
+  readonly #vigil: Vigil;
+  #looking: Looking | undefined;
+  /** To the record of a game that the server has, which keeps the game alone. */
+  #added: { before: string; after: string } | undefined;
   #onChange: (session: Session) => void;
 
   constructor(
@@ -75,13 +77,14 @@ export class Session implements Playable {
     seats: Seats,
     thinker: Thinker,
     onChange: (session: Session) => void = () => {},
-    id: string = newSessionId(),
+    id: string = newGameId(),
     remote?: { served: Served; connect: (session: Session) => Connection },
   ) {
-    this.id = id;
     this.table = table;
     this.seats = seats;
     this.served = remote?.served;
+    this.#keeper = new Keeper(this, id, remote !== undefined);
+    this.#vigil = new Vigil(this);
     this.engines = new Engines(this, thinker);
     this.#onChange = onChange;
     this.table.words(languageFile());
@@ -118,13 +121,33 @@ export class Session implements Playable {
     return new Session(Table.read(module, game), seats, thinker, onChange, id);
   }
 
-  get updated(): number {
-    return this.#updated;
+  get id(): string {
+    return this.#keeper.id;
+  }
+
+  /** When it last went on, as it is kept; nothing of a game that is not. */
+  get updated(): number | undefined {
+    return this.#keeper.isStored ? this.#keeper.updated : undefined;
   }
 
   /** Of a game that was kept: when it had last gone on. */
   wasKept(updated: number): void {
-    this.#updated = this.#known = updated;
+    this.#keeper.wasKept(updated);
+  }
+
+  /** Of a game that other tabs may have shown meanwhile. */
+  async catchUp(): Promise<void> {
+    await this.#keeper.catchUp();
+    if (this.isClosed) return;
+    this.#vigil.watch(false);
+  }
+
+  /** Answers how to look no longer. */
+  lookThrough(looking: Looking): () => void {
+    this.#looking = looking;
+    return () => {
+      if (this.#looking === looking) this.#looking = undefined;
+    };
   }
 
   /** A link that opens this game, short enough to be sent. */
@@ -142,9 +165,12 @@ export class Session implements Playable {
 
   /** The link as it is sent: it knows its game again, and whether its past was changed. */
   linkToSend(): string {
-    this.chain ??= newId(crypto.getRandomValues(new Uint8Array(8)));
+    if (this.chain === undefined) {
+      this.chain = newId(crypto.getRandomValues(new Uint8Array(8)));
+      this.#keeper.goesOn();
+    }
     remember(this.chain, this.line);
-    void this.keep();
+    this.claim();
     this.#onChange(this); // what a reload finds again has the id
     return ended(this.link, this.chain, this.line);
   }
@@ -225,7 +251,11 @@ export class Session implements Playable {
     }
     // For oneself, also while an engine thinks.
     if (word === "resign" && this.state.phase !== "finished" && !this.isWatching) return this.resign();
-    if (this.#connection) return this.#connection.offer(line);
+    if (this.#connection) {
+      const offered = this.#connection.offer(line);
+      if (offered.some(isChange)) this.#keeper.deed();
+      return offered;
+    }
     if (!this.isOthersTurn) return this.#do(line);
     // The table says whether it is a move; then it was not this player's.
     const before = this.table.write("save", now());
@@ -244,6 +274,8 @@ export class Session implements Playable {
 
   goBackTo(save: string): void {
     this.table.become(save, this.served !== undefined);
+    // Of these the server knows nothing.
+    if (this.#added) this.table.merge(this.#added.before, this.#added.after);
     this.table.sitDown(now());
     this.refresh();
   }
@@ -252,7 +284,8 @@ export class Session implements Playable {
     return this.#done(this.table.say(line, now()));
   }
 
-  #done(events: Event[]): Event[] {
+  /** `isDeed`: somebody here has done it, no engine. */
+  #done(events: Event[], isDeed = true): Event[] {
     this.viewed = -1;
     this.engines.hint = undefined;
     this.refresh();
@@ -261,6 +294,7 @@ export class Session implements Playable {
       this.notice = undefined;
       this.release();
       if (this.state.phase === "finished") this.engines.stop();
+      if (isDeed) this.#keeper.deed();
       this.changed();
       this.#turn();
       this.#judge(events);
@@ -268,14 +302,32 @@ export class Session implements Playable {
     return events;
   }
 
-  /** The same game with what a review has added to its record. Not where it has gone on meanwhile. */
-  adopt(save: string, link: string): boolean {
-    if (this.isClosed || this.state.link !== link || this.engines.thinking !== undefined) return false;
-    this.goBackTo(save);
-    this.#goesOn();
+  /** What a review has made of the record, from `before` to `after`. The game itself goes on as it does: its clock, its engine. */
+  adopt(before: string, after: string): void {
+    if (this.isClosed || !this.table.merge(before, after)) return;
+    if (this.served) this.#added = { before: this.#added?.before ?? before, after };
+    this.refresh();
+    this.#keeper.deed();
+    this.#keeper.goesOn();
     void this.keep();
     this.#onChange(this);
-    return true;
+  }
+
+  /** What was added before to the record of a game that the server has. */
+  addAgain({ text }: Save): void {
+    try {
+      this.table.merge("", text);
+      this.#added = { before: "", after: text };
+      this.refresh();
+    } catch (error) {
+      if (!(error instanceof MagpieError)) throw error; // it is of no use
+    }
+  }
+
+  /** It is a game of somebody here, though nothing was done about it here yet. */
+  claim(): void {
+    this.#keeper.deed();
+    void this.keep();
   }
 
   /** Back to a person's move; between two engines, one move. */
@@ -298,6 +350,7 @@ export class Session implements Playable {
     if (wasFinished && this.phase !== "finished") this.#sit();
     const done = events.filter((event) => !isRefusal(event));
     this.hear(done.length > 0 ? done : events);
+    if (done.length > 0) this.#keeper.deed();
     this.changed();
     this.#turn();
     return events;
@@ -397,43 +450,73 @@ export class Session implements Playable {
     if (!isRefused) this.said = text;
   }
 
-  #goesOn(): void {
-    this.#updated = Math.max(Date.now(), this.#updated + 1);
+  /** What a tab of this browser has done, this one too. */
+  hearTab(told: Told): void {
+    if (this.isClosed) return;
+    this.#vigil.hear(told);
+    this.#keeper.hear(told);
   }
 
-  /** The same game as another tab has kept it. What was played here meanwhile goes its own way. An engine thinks in that tab. */
-  follow({ text, updated }: Told): void {
-    if (this.isClosed || this.#unkept > 0 || updated <= this.#updated) return;
+  /** As another tab has kept it. An engine thinks in that tab. */
+  become({ text, chain }: Save): void {
     this.engines.stop();
     this.engines.hint = undefined;
     this.viewed = -1;
     this.release();
     this.goBackTo(text);
-    this.wasKept(updated);
+    this.chain = chain ?? this.chain;
     this.#watchFlag();
+    this.#vigil.watch(true);
     this.tell(t("This game went on in another tab."));
+    this.#looking?.follow();
     this.#onChange(this);
   }
 
-  /** Where an engine is to play that no other tab asks any more. */
-  wake(): void {
-    if (this.isBotsTurn && this.engines.thinking === undefined && !this.engines.failure) this.#turn();
+  /** Another tab has added to the record. */
+  add(before: string, { text, chain }: Save): void {
+    this.chain = chain ?? this.chain;
+    if (this.table.merge(before, text)) {
+      this.refresh();
+      this.#looking?.follow();
+    }
+    this.#onChange(this);
+  }
+
+  get isThinking(): boolean {
+    return this.engines.thinking !== undefined && !this.isClosed;
+  }
+
+  get isIdle(): boolean {
+    return this.isBotsTurn && !this.isClosed && !this.served && this.engines.thinking === undefined && !this.engines.failure;
+  }
+
+  /** No other tab asks the engine any more. */
+  ask(): void {
+    this.#turn();
   }
 
   /** The game went on: it is kept, and told to whoever shows its link. */
   changed(): void {
-    this.#goesOn();
+    this.#keeper.goesOn();
     this.engines.forget();
+    this.#looking?.follow();
     void this.keep();
     this.#onChange(this);
   }
 
-  keep(): Promise<void> {
-    if (this.state.moveNumber === 0 && this.state.phase === "playing") return this.#keeping;
-    const size = `${this.state.columns}×${this.state.rows}`;
-    const save: Save = {
+  async keep(): Promise<void> {
+    if (this.state.moveNumber === 0 && this.state.phase === "playing" && !this.#keeper.isStored) return;
+    await this.#keeper.keep();
+  }
+
+  /** As it is kept. */
+  save(): Save {
+    const { columns, rows, link, phase, dead } = this.state;
+    const size = `${columns}×${rows}`;
+    return {
       id: this.id,
-      updated: this.#updated,
+      updated: this.#keeper.updated,
+      standing: `${link} ${phase} ${dead.join()}`,
       text: this.table.write("save", now()),
       seats: $state.snapshot(this.seats) as Seats,
       title: `${this.nameOf("black")} – ${this.nameOf("white")}`,
@@ -445,31 +528,15 @@ export class Session implements Playable {
       ...(this.served ? { served: this.served.id } : {}),
       ...(this.chain === undefined ? {} : { chain: this.chain }),
     };
-    // One after the other: each knows what the one before has written.
-    this.#unkept += 1;
-    this.#keeping = this.#keeping.then(() => this.#write(save)).finally(() => (this.#unkept -= 1));
-    return this.#keeping;
-  }
-
-  async #write(save: Save): Promise<void> {
-    const kept = await keep({ ...save, id: this.id }, this.served ? undefined : this.#known);
-    if (kept === "overtaken") return save.updated === this.#known ? undefined : this.#part(save);
-    this.isKept = kept === "kept";
-    if (!this.isKept || this.served) return;
-    if (save.updated !== this.#known) tellTabs({ id: this.id, text: save.text, updated: save.updated });
-    this.#known = save.updated;
   }
 
   /** Another tab has gone on with this game: from here on there are two. */
-  #part(save: Save): Promise<void> {
-    this.id = newSessionId();
-    this.#known = undefined;
+  parted(): void {
     const head = t("This game went on in another tab.");
     const text = t("What is played here is kept as a game of its own.");
     this.notice = { tone: "info", head, text };
     this.said = `${head} ${text}`;
     this.#onChange(this);
-    return this.#write(save);
   }
 
   #watchFlag(): void {
@@ -482,7 +549,9 @@ export class Session implements Playable {
     this.#flag.clear();
     if (this.isClosed || this.served) return;
     this.#watchFlag();
-    if (this.isBotsTurn) void this.engines.play((line) => this.#do(line));
+    if (!this.isBotsTurn) return;
+    void this.engines.play((line) => this.#done(this.table.say(line, now()), false));
+    this.#vigil.thinks();
   }
 
   #poll(): void {
@@ -498,11 +567,20 @@ export class Session implements Playable {
   }
 
   close(): void {
+    this.handOver();
     this.isClosed = true;
     this.engines.stop();
     this.#connection?.close();
     this.#flag.clear();
+    this.#vigil.close();
     this.table.standUp(now());
-    void this.keep().finally(() => this.table.free());
+    // All else is kept when it happens, and what was only looked at is nobody's game.
+    const hasClock = this.state.timed && this.phase === "playing" && this.#keeper.isStored;
+    void (hasClock ? this.keep() : this.#keeper.written).finally(() => this.table.free());
+  }
+
+  /** The page may be gone soon: what a review has not handed over yet is kept. */
+  handOver(): void {
+    this.#looking?.handOver();
   }
 }

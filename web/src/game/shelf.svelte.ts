@@ -1,7 +1,8 @@
 // The games of this browser as a list on a screen. One that is deleted can be had back for some seconds, wherever one goes
 // meanwhile, and keeps its place: no other slides under the pointer that deleted it.
 import type { Module } from "../wasm/module";
-import { keep, list, remove, type Save } from "./saves";
+import { list, putBack, remove, type Save } from "./saves";
+import { hear, tell } from "./tabs";
 import { t, titleText } from "./words.svelte";
 
 /** Long enough to read it and to get there. */
@@ -26,6 +27,8 @@ interface Deleted {
 
 export class Shelf {
   saves = $state.raw<Save[]>([]);
+  /** Somebody has looked what there is. */
+  isListed = $state(false);
   deleted = $state.raw<ReadonlyMap<string, Deleted>>(new Map());
   /** For whoever hears the page. */
   said = $state("");
@@ -33,29 +36,57 @@ export class Shelf {
   #fresh: { id: string; by: Hand } | undefined;
   readonly #shown = new Map<string, Shown>();
 
+  #looks = 0;
+
   async look(module: Module): Promise<void> {
+    this.#looks += 1;
+    const look = this.#looks;
     const found = await list(module);
-    const ids = new Set(found.map(({ id }) => id));
-    const gone = [...this.deleted.values()].map(({ shown }) => shown).filter(({ id }) => !ids.has(id));
+    if (look !== this.#looks) return; // somebody has looked since
+    // What somebody has played on meanwhile is back.
+    for (const { id } of found) if (this.deleted.has(id)) this.#settle(id);
+    const gone = [...this.deleted.values()].map(({ shown }) => shown);
     this.saves = [...found, ...gone].sort((a, b) => b.updated - a.updated);
+    this.isListed = true;
+  }
+
+  /** Whatever becomes of the games in this tab or another is seen in the list. Answers how to stop that. */
+  follow(module: Module): () => void {
+    const look = () => void this.look(module);
+    const lookAgain = () => document.visibilityState === "visible" && look();
+    const stopHearing = hear(({ kind }) => kind !== "thinks" && look());
+    document.addEventListener("visibilitychange", lookAgain);
+    this.isListed = false;
+    look();
+    return () => {
+      stopHearing();
+      document.removeEventListener("visibilitychange", lookAgain);
+    };
   }
 
   async remove(save: Save, by: Hand): Promise<void> {
     const kept = await remove(save.id);
-    if (!kept) return;
+    if (!kept) {
+      // Somebody was quicker.
+      this.saves = this.saves.filter((one) => one.id !== save.id);
+      return;
+    }
     this.#fresh = { id: save.id, by };
     const deleted = { shown: save, kept };
     this.deleted = new Map(this.deleted).set(save.id, deleted);
     this.said = this.told(save);
     this.#expire(save.id, deleted);
+    tell({ kind: "deleted", id: save.id });
   }
 
   told = (save: Save): string => t("Deleted: {name}.", { name: titleText(save) });
 
   async undo(id: string): Promise<void> {
     const was = this.deleted.get(id)?.kept;
-    // What another tab has played on since then is newer than what comes back.
-    if (was && (await keep(was, was.updated)) !== "refused") this.#settle(id);
+    if (was && (await putBack(was))) {
+      this.#settle(id);
+      tell({ kind: "kept", save: was });
+    }
     this.said = "";
   }
 

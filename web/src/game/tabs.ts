@@ -1,21 +1,36 @@
-// Tabs of one browser that show the same game tell each other when it goes on.
+// Tabs of one browser tell each other what becomes of its games; the one that tells hears it too.
+import type { Save } from "./saves";
 
-/** A game as a tab has just kept it. */
-export interface Told {
-  id: string;
-  text: string;
-  updated: number;
-}
+export type Told =
+  | { kind: "kept"; save: Save }
+  | { kind: "deleted"; id: string }
+  /** An engine thinks about its next move there. */
+  | { kind: "thinks"; id: string };
 
+const listeners = new Set<(told: Told) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Made with the first use: a test of the logic has no tabs. */
-const tabs = () => (channel ??= new BroadcastChannel("magpie.games"));
-
-export function tellTabs(told: Told): void {
-  tabs().postMessage(told);
+function hearOthers(): BroadcastChannel {
+  const made = new BroadcastChannel("magpie.games");
+  made.onmessage = ({ data }: MessageEvent<Told>) => pass(data);
+  return made;
 }
 
-export function hearTabs(listener: (told: Told) => void): void {
-  tabs().onmessage = ({ data }: MessageEvent<Told>) => listener(data);
+function pass(told: Told): void {
+  for (const listener of [...listeners]) listener(told);
+}
+
+/** Made with the first use: a test of the logic has no tabs. */
+const tabs = () => (channel ??= hearOthers());
+
+export function tell(told: Told): void {
+  tabs().postMessage(told);
+  pass(told);
+}
+
+/** Answers how to hear it no more. */
+export function hear(listener: (told: Told) => void): () => void {
+  tabs();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -12,6 +12,10 @@ interface Exports {
   [name: string]: unknown;
 }
 
+/** What a call answers, as magpie_status says it. */
+export const OK = 0;
+export const BAD_INPUT = 2;
+
 const SUCCESS = 0;
 const BAD_DESCRIPTOR = 8;
 const NOT_SUPPORTED = 58;

@@ -1,5 +1,5 @@
 // A record that is looked through: magpie_record of the C interface, of the whole module.
-import { type Module, MagpieError } from "./module";
+import { BAD_INPUT, type Module, MagpieError, OK } from "./module";
 import type { Color, Layout, PictureOptions } from "./table";
 
 export interface RecordMove {
@@ -50,8 +50,6 @@ export interface TreeNode {
 export type Step = "back" | "forward" | "first" | "last" | "up" | "down" | "branch-back" | "branch-forward";
 
 export type MoveClass = "good" | "unsure" | "inaccuracy" | "mistake" | "blunder";
-
-const OK = 0;
 
 export class GameRecord {
   readonly #module: Module;
@@ -116,6 +114,17 @@ export class GameRecord {
 
   promote(node: number): boolean {
     return this.#module.call("magpie_record_promote", this.#handle, node) === OK;
+  }
+
+  /** As that of a table; the game was left as `after` says from now on. */
+  merge(before: string, after: string): boolean {
+    return this.#module.with((room) => {
+      const error = room.error();
+      const [then, since] = [room.text(before), room.text(after)];
+      const status = this.#module.call("magpie_record_merge", this.#handle, then.address, then.length, since.address, since.length, error.address);
+      if (status === BAD_INPUT) throw new MagpieError(error.message());
+      return status === OK;
+    });
   }
 
   tree(first: number, last: number, lanes: number): TreeNode[] {

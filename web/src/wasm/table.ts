@@ -1,5 +1,5 @@
 // A sitting: magpie_table of the C interface. All rules, scores, sentences and pictures come from it.
-import { type Module, MagpieError, type Room } from "./module";
+import { BAD_INPUT, type Module, MagpieError, OK, type Room } from "./module";
 
 export type Color = "black" | "white";
 export type Phase = "playing" | "marking_dead" | "finished";
@@ -278,6 +278,17 @@ export class Table {
     return this.#module.with((room) => {
       const length = this.#module.call("magpie_table_say", this.#handle, room.string(line), now);
       return JSON.parse(this.#answer(length)) as Event[];
+    });
+  }
+
+  /** Adds to the record what makes `after` of `before`, and answers whether that was anything. The game itself stays as it is. */
+  merge(before: string, after: string): boolean {
+    return this.#module.with((room) => {
+      const error = room.error();
+      const [then, since] = [room.text(before), room.text(after)];
+      const status = this.#module.call("magpie_table_merge", this.#handle, then.address, then.length, since.address, since.length, error.address);
+      if (status === BAD_INPUT) throw new MagpieError(error.message());
+      return status === OK;
     });
   }
 

@@ -1,40 +1,7 @@
 // Nothing that was played is lost by a slip, in another tab, or by a link.
 import assert from "node:assert/strict";
 
-import { openPage, point, ready, start, until } from "./browser.mjs";
-
-async function visit(browser, address, options) {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(address);
-  await ready(opened.page);
-  return opened;
-}
-
-/** What the browser's database has, by its ids. */
-const database = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("magpie", 1);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const found = opening.result.transaction("games").objectStore("games").getAll();
-          found.onsuccess = () => {
-            opening.result.close();
-            resolve(found.result.sort((a, b) => (a.id < b.id ? -1 : 1)));
-          };
-        };
-      }),
-  );
-
-/** Until the database is as wanted. */
-async function kept(page, isWanted) {
-  for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
-    const found = await database(page);
-    if (isWanted(found)) return found;
-  }
-  throw new Error(`the browser keeps ${JSON.stringify(await database(page))}`);
-}
+import { database, kept, point, ready, start, until, visit } from "./browser.mjs";
 
 /** Two people's games of one move each, and the first page again. */
 async function playSome(page, address, points) {
@@ -166,6 +133,191 @@ export const cases = {
     await ready(page);
     await page.getByRole("button", { name: "Open the newer one" }).click();
     await until(page, () => /E5b,C3w$/.test(location.href));
+    await context.close();
+  },
+
+  async "a comment that is written while the bot thinks, and after it has played, is kept with the game"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    await start(page, { size: 9, opponent: "bot", level: "Full strength", color: "Black" });
+    await point(page, "E5").click();
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.getByLabel("Your comment").fill("early");
+    await kept(page, ([game]) => game?.text.includes("early"));
+    // The bot's move comes on to the review.
+    await page.locator("output", { hasText: "/ 2" }).waitFor();
+    await page.getByLabel("Your comment").fill("early and late");
+    const [game] = await kept(page, (games) => games[0].text.includes("early and late"));
+    assert.equal(game.move, 2);
+    // What is typed last is not lost with the screen.
+    await page.getByLabel("Your comment").fill("at the end");
+    await page.getByRole("button", { name: "New game" }).click();
+    await kept(page, (games) => games[0].text.includes("at the end"));
+    await context.close();
+  },
+
+  async "what two tabs say of the same game in review is both kept, and each shows what the other has said"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    await start(page, { size: 9 });
+    await point(page, "E5").click();
+    await kept(page, (games) => games.length === 1);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await ready(other);
+    for (const tab of [page, other]) await tab.getByRole("button", { name: "Review" }).click();
+    await other.getByLabel("Your comment").waitFor();
+    await page.getByLabel("Your comment").fill("one");
+    await until(other, () => document.querySelector(".comment textarea").value === "one");
+    await point(other, "C3").click();
+    await other.getByLabel("Your comment").fill("two");
+    await kept(page, ([game]) => game.text.includes("one") && game.text.includes("two"));
+    await page.getByRole("button", { name: "One move on" }).click();
+    await until(page, () => document.querySelector(".comment textarea").value === "two");
+    await context.close();
+  },
+
+  async "a game that went on since it was listed is opened as it is now, and stays one"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    await start(page, { size: 9, opponent: "bot", level: "Full strength", color: "Black" });
+    await point(page, "E5").click();
+    await page.getByRole("button", { name: "Library" }).click();
+    await page.locator(".shelf-open").first().waitFor();
+    await kept(page, ([game]) => game?.move === 2);
+    await page.locator(".shelf-open").first().click();
+    await until(page, () => /E5b,\w+w$/.test(location.href));
+    const two = page.url();
+    // From another tab, which has it listed and not open.
+    const other = await context.newPage();
+    await other.goto(address);
+    await ready(other);
+    await other.getByRole("button", { name: "Library" }).click();
+    await other.locator(".shelf-open", { hasText: "2 moves" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await other.locator(".shelf-open", { hasText: "0 moves" }).waitFor();
+    await point(page, "G7").click();
+    await until(page, () => /G7b,\w+w$/.test(location.href));
+    await other.locator(".shelf-open", { hasText: "2 moves" }).click();
+    await until(other, () => /G7b,\w+w$/.test(location.href));
+    assert.notEqual(page.url(), two);
+    assert.equal((await database(page)).length, 1);
+    for (const tab of [page, other]) assert.equal(await tab.getByTestId("notice").count(), 0);
+    await context.close();
+  },
+
+  async "a game that was deleted does not come back, in which tab ever it is on the screen"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    await start(page, { size: 9 });
+    await point(page, "E5").click();
+    await kept(page, (games) => games.length === 1);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await ready(other);
+    await page.getByRole("button", { name: "Library" }).click();
+    await page.getByRole("button", { name: "Delete Black – White" }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    for (const tab of [page, other]) {
+      await tab.getByRole("button", { name: "New game" }).click();
+      await tab.getByRole("heading", { name: "New game" }).waitFor();
+    }
+    // Both have written whatever they would: what is asked after that is answered after it.
+    await playSome(other, address, []);
+    assert.deepEqual(await database(page), []);
+    await context.close();
+  },
+
+  async "a game that was only looked at is not among one's own, and one that goes on by links is one"(browser, { address }) {
+    const { page, context } = await visit(browser, `${address}/game/9x9,E5b,C3w`);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("heading", { name: "New game" }).waitFor();
+    const sgf = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]RE[W+R];B[ee];W[cc])";
+    await page.locator("main input[type=file]").setInputFiles({ name: "a.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(sgf) });
+    await page.getByRole("main", { name: "Review" }).waitFor();
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("heading", { name: "New game" }).waitFor();
+    await page.reload();
+    await ready(page);
+    assert.deepEqual(await database(page), []);
+    await context.close();
+    // One plays here, the other elsewhere.
+    const options = { permissions: ["clipboard-read", "clipboard-write"] };
+    const [ada, bo] = [await visit(browser, address, options), await visit(browser, address, options)];
+    const link = async ({ page: at }) => {
+      await at.getByRole("button", { name: "Copy link" }).click();
+      await at.getByRole("button", { name: "Copied" }).waitFor();
+      return at.evaluate(() => navigator.clipboard.readText());
+    };
+    const opened = async ({ page: at }, text) => {
+      await at.goto(address);
+      await at.goto(text);
+      await ready(at);
+    };
+    await ada.page.locator("fieldset.choice").getByText("Person here").click();
+    await ada.page.getByLabel("Black", { exact: true }).fill("Ada");
+    await start(ada.page, { size: 9 });
+    await point(ada.page, "E5").click();
+    await opened(bo, await link(ada));
+    await point(bo.page, "C3").click();
+    await opened(ada, await link(bo));
+    await ada.page.locator(".player", { hasText: "Ada" }).waitFor();
+    const games = await kept(ada.page, (found) => found.some(({ move }) => move === 2));
+    assert.deepEqual(games.map(({ move, names }) => [move, names[0]]), [[2, "Ada"]]);
+    await ada.context.close();
+    await bo.context.close();
+  },
+
+  async "of two windows whose bot is to play, the other one asks it when the first is closed"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    await start(page, { size: 9, opponent: "bot", level: "Full strength", color: "Black" });
+    const other = await context.newPage();
+    await other.goto(address);
+    await ready(other);
+    await point(page, "E5").click();
+    await kept(page, (games) => games.length === 1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await kept(page, ([game]) => game.move === 0);
+    await other.locator("main").getByRole("button", { name: "Resume" }).click();
+    await other.locator("[role=grid]").waitFor();
+    await point(page, "G7").click();
+    await other.locator('[role=gridcell][aria-label^="G7, black stone"]').waitFor();
+    await page.close();
+    await until(other, () => /G7b,\w+w$/.test(location.href));
+    const [game] = await kept(other, ([one]) => one.move === 2);
+    assert.equal(game.move, 2);
+    await context.close();
+  },
+
+  async "of a game that is known by its moves alone the links are those of that game again"(browser, { address }) {
+    const { page, context } = await visit(browser, address, { permissions: ["clipboard-read", "clipboard-write"] });
+    await start(page, { size: 9 });
+    const link = async () => {
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByRole("button", { name: "Copied" }).waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await point(page, "E5").click();
+    const older = await link();
+    await page.getByRole("button", { name: "Copied" }).waitFor({ state: "detached" });
+    await point(page, "C3").click();
+    const newer = await link();
+    await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase("magpie").onsuccess = done)));
+    await page.goto(address);
+    await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.removeItem("magpie.last")));
+    await page.goto(older);
+    await ready(page);
+    await page.getByRole("button", { name: "Open the newer one" }).click();
+    await until(page, () => /E5b,C3w$/.test(location.href));
+    assert.equal(await link(), newer);
+    await context.close();
+  },
+
+  async "a link that cannot be opened leaves the game on the screen as it is, its name too"(browser, { plainAddress }) {
+    const { page, context } = await visit(browser, `${plainAddress}/#9x9,E5b`, { permissions: ["clipboard-read", "clipboard-write"] });
+    await point(page, "C3").click();
+    await until(page, () => /C3w$/.test(location.href));
+    await page.evaluate(() => (location.hash = "#nonsense~abcdefgh-1234567"));
+    await page.getByText("could not be opened").first().waitFor();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    assert.doesNotMatch(await page.evaluate(() => navigator.clipboard.readText()), /abcdefgh/);
     await context.close();
   },
 };
