@@ -77,7 +77,7 @@ describe("a game on the screen", () => {
     const other = await there.resume(module);
     const shelf = new there.Shelf();
     await shelf.look(module);
-    await shelf.remove(shelf.saves[0]!);
+    await shelf.remove(shelf.saves[0]!, "pointer");
     await settled();
     session.close();
     other.close();
@@ -92,7 +92,7 @@ describe("a game on the screen", () => {
     await settled();
     const shelf = new here.Shelf();
     await shelf.look(module);
-    await shelf.remove(shelf.saves[0]!);
+    await shelf.remove(shelf.saves[0]!, "pointer");
     here.answers.shift()!("c3");
     await settled();
     expect(session.state.moveNumber).toBe(2);
