@@ -10,6 +10,8 @@ endif()
 if(NOT MAGPIE_WASM)
   find_package(nlohmann_json REQUIRED)
   find_package(SQLite3 3.40 REQUIRED)
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
   return()
 endif()
 

@@ -175,7 +175,8 @@ Response trouble_response(Rooms::Trouble trouble) {
         case Rooms::Trouble::not_found:
             return error_response(404, "not_found", "There is no such game.");
         case Rooms::Trouble::damaged:
-            return error_response(500, "damaged", "What was kept of this game cannot be read.");
+            return error_response(500, "damaged",
+                                  "What was kept of this game is not what was written.");
         case Rooms::Trouble::too_many:
             return error_response(503, "too_many", "Too many games are open. Try again later.");
         case Rooms::Trouble::unavailable:

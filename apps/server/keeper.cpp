@@ -42,6 +42,9 @@ void Keeper::catch_up() {
         if (!ids) return;
         for (const std::string& id : *ids) {
             const auto game = log.load(id);
+            if (!game && log_ != nullptr) {
+                log_->error("not_put_away", {{"reason", store::to_text(game.error())}});
+            }
             if (!game || !*game || (*game)->moves.empty()) continue;
             if (const auto table = table_from(**game, {})) {
                 put_away(id, (*game)->state.version, table->record());

@@ -16,6 +16,7 @@
 #include "apps/server/dead_stone_judge.h"
 #include "apps/server/engine_pool.h"
 #include "apps/server/game_writer.h"
+#include "apps/server/log.h"
 #include "apps/server/players.h"
 #include "apps/server/pool.h"
 #include "apps/server/role.h"
@@ -52,6 +53,7 @@ struct RoomServices {
     // A game has ended and is on the disk. May be called again after a take-back.
     std::function<void(const std::string& id, std::int64_t version, GameRecord record)> put_away{};
     std::function<Instant()> now{};
+    Log* log = nullptr;
 };
 
 // A table from what was kept of it. The error is one line.

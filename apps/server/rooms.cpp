@@ -8,6 +8,7 @@
 #include "game/begin.h"
 #include "platform/environment.h"
 #include "platform/random_id.h"
+#include "store/store_error.h"
 
 namespace magpie::server {
 
@@ -42,6 +43,10 @@ void Rooms::find(const std::string& id, std::function<void(Result)> done) {
 Rooms::Result Rooms::take_in(const std::string& id, GameWriter::Loaded loaded) {
     if (!loaded) {
         const bool is_damaged = loaded.error().kind == store::StoreError::Kind::damaged;
+        if (services_.log != nullptr) {
+            // Which one it is goes by its number: the id is a secret of those who play.
+            services_.log->error("game_refused", {{"reason", store::to_text(loaded.error())}});
+        }
         return std::unexpected(is_damaged ? Trouble::damaged : Trouble::unavailable);
     }
     if (!*loaded) return std::unexpected(Trouble::not_found);

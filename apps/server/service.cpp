@@ -154,7 +154,8 @@ Service::Parts::Parts(ServiceOptions options, StaticFiles page, store::GameLog l
                   [this](const std::string& id, std::int64_t version, GameRecord record) {
                       keeper_.put_away(id, version, std::move(record));
                   },
-              .now = platform::now},
+              .now = platform::now,
+              .log = options_.log},
              metrics,
              options_.most_games),
       games_(rooms_),

@@ -147,9 +147,11 @@ Produce just(std::string_view bytes) {
 std::expected<void, FileError> replace(int folder,
                                        const Place& place,
                                        const Produce& produce,
-                                       const struct stat* old) {
+                                       const struct stat* old,
+                                       bool is_secret = false) {
     // An existing file may be private: its successor is nobody else's to read at any moment.
-    std::optional<Temp> temp = create_temp(folder, place.name, old != nullptr ? 0600 : 0666);
+    const unsigned mode = old != nullptr || is_secret ? 0600 : 0666;
+    std::optional<Temp> temp = create_temp(folder, place.name, mode);
     if (!temp) return std::unexpected(failed(Step::create, place.path));
     TempGuard guard(folder, temp->name);
     const int file = temp->file.number();
@@ -222,7 +224,8 @@ std::expected<void, FileError> write_atomically(const std::string& path,
             if (auto kept = keep_backup(folder.number(), *place, *old); !kept) return kept;
         }
     }
-    if (auto replaced = replace(folder.number(), *place, produce, old); !replaced) return replaced;
+    auto replaced = replace(folder.number(), *place, produce, old, options.is_secret);
+    if (!replaced) return replaced;
     if (!sync_folder(folder.number())) return std::unexpected(failed(Step::sync_folder, path));
     return {};
 }

@@ -38,6 +38,7 @@ struct FileError {
 
 struct WriteOptions {
     bool keep_backup = false;  // the version replaced stays beside the file as NAME.bak
+    bool is_secret = false;    // a new file is for its owner alone to read
 };
 
 // Replaces the content of a file, or makes a new one, so that whatever happens (an error, a full

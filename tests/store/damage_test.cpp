@@ -1,6 +1,5 @@
 // Library files that somebody or something has changed.
 #include <cstdio>
-#include <cstdlib>
 
 #include <gtest/gtest.h>
 
@@ -9,7 +8,7 @@
 #include "store/games.h"
 #include "store/main_line.h"
 #include "store/sqlite/import.h"
-#include "support/sanitizers.h"
+#include "support/flips.h"
 
 namespace magpie::store {
 namespace {
@@ -112,24 +111,6 @@ Answers use(std::expected<Library, StoreError> library, const std::vector<std::s
     return answers;
 }
 
-// The quick form is some hundred bits; MAGPIE_FLIPS=100000 is a long one, MAGPIE_FLIPS=all every
-// bit of every byte that is not zero.
-std::vector<std::size_t> bits_to_flip(std::string_view bytes) {
-    std::vector<std::size_t> used;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        for (std::size_t bit = 0; bytes[i] != 0 && bit < 8; ++bit) used.push_back(8 * i + bit);
-    }
-    const char* text = std::getenv("MAGPIE_FLIPS");
-    const std::string_view wanted(text != nullptr ? text : test::kSanitized ? "100" : "300");
-    if (wanted == "all") return used;
-    Rng rng(20261115);
-    std::vector<std::size_t> some;
-    for (int i = std::atoi(std::string(wanted).c_str()); i > 0; --i) {
-        some.push_back(used[rng.below(static_cast<std::uint32_t>(used.size()))]);
-    }
-    return some;
-}
-
 TEST(Damage, AnyBitFlippedGivesAnErrorOrTheGamesThatWereKept_M12) {
     const ScratchFolder folder;
     const std::string whole = whole_library(folder);
@@ -137,11 +118,10 @@ TEST(Damage, AnyBitFlippedGivesAnErrorOrTheGamesThatWereKept_M12) {
     const Answers good = use(Library::open_to_read(folder / "whole.db"), texts);
     ASSERT_EQ(good.games, 20);
     std::size_t noticed = 0;
-    const std::vector<std::size_t> bits = bits_to_flip(whole);
+    const std::vector<std::size_t> bits = test::bits_to_flip(whole);
     for (const std::size_t bit : bits) {
         SCOPED_TRACE("bit " + std::to_string(bit));
-        std::string bytes = whole;
-        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ 1 << bit % 8);
+        const std::string bytes = test::with_bit_flipped(whole, bit);
         folder.put("flipped.db", bytes);
         const std::string path = folder / "flipped.db";
         noticed += use(Library::open_to_read(path), texts) != good ? 1U : 0U;
@@ -163,8 +143,7 @@ TEST(Damage, EveryBitOfAGameThatIsKeptIsWatched_M12) {
     const AnyPosition wanted = test::position("9x9 E5b C7w");
     for (std::size_t bit = 8 * at; bit < 8 * (at + first.size()); bit += 3) {
         SCOPED_TRACE("bit " + std::to_string(bit));
-        std::string bytes = whole;
-        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ 1 << bit % 8);
+        const std::string bytes = test::with_bit_flipped(whole, bit);
         folder.put("flipped.db", bytes);
         auto library = Library::open_to_read(folder / "flipped.db");
         ASSERT_TRUE(library.has_value());

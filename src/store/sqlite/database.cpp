@@ -60,6 +60,14 @@ Statement& Statement::bind(int index, std::string_view text) {
     return *this;
 }
 
+Statement& Statement::bind_bytes(int index, std::string_view bytes) {
+    const char* start = bytes.empty() ? "" : bytes.data();
+    if (statement_) {
+        check(sqlite3_bind_blob64(statement_.get(), index, start, bytes.size(), nullptr));
+    }
+    return *this;
+}
+
 Statement& Statement::bind_null(int index) {
     if (statement_) check(sqlite3_bind_null(statement_.get(), index));
     return *this;

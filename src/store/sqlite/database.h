@@ -32,6 +32,8 @@ class Statement {
     // Parameters from 1 on. A text must stay where it is until the next reset().
     Statement& bind(int index, std::int64_t value);
     Statement& bind(int index, std::string_view text);
+    // Bytes that are no text.
+    Statement& bind_bytes(int index, std::string_view bytes);
     Statement& bind_null(int index);
 
     // The next row; false after the last one, or on an error.
@@ -44,7 +46,7 @@ class Statement {
     void reset();
 
     [[nodiscard]] std::int64_t number(int column) const;
-    // Good until the next step() or reset().
+    // Or bytes. Good until the next step() or reset().
     [[nodiscard]] std::string_view text(int column) const;
     [[nodiscard]] bool is_null(int column) const;
 

@@ -14,6 +14,7 @@
 #include "game/outcome.h"
 #include "game/phase.h"
 #include "store/sqlite/database.h"
+#include "store/sqlite/seal.h"
 #include "store/store_error.h"
 
 namespace magpie::store {
@@ -72,17 +73,25 @@ struct LoggedChange {
 // Games being played, kept move by move in one SQLite file: what write() has acknowledged survives
 // the end of the process and a power cut (WAL, synchronous = FULL). A move is a row with the key
 // (game, ply), so that no ply can be there twice; and a change is written only onto the version
-// before it, so that two who hold the same game cannot both go on. One thread at a time.
+// before it, so that two who hold the same game cannot both go on.
+//
+// What a game is, each of its moves and what it has come to are sealed with a key that lies beside
+// the file ("server.key" beside "server.db"), each seal over the one before it: a game of which a
+// row was changed, removed or swapped behind our back is `damaged`, whichever bit it was, and the
+// others go on. One thread at a time.
 class GameLog {
   public:
-    // Opens the file, or makes it. A file of something else is refused and left as it is.
+    // Opens the file, or makes it, and its key. A file of something else is refused and left as it
+    // is; so is one whose key is gone. The games of an earlier version are sealed as they are,
+    // once.
     [[nodiscard]] static std::expected<GameLog, StoreError> open(const std::string& path);
 
     // All of the changes, in one transaction, or none of them. The error is `busy` when a game has
     // gone on elsewhere, or is there already.
     [[nodiscard]] std::expected<void, StoreError> write(std::span<const LoggedChange> changes);
 
-    // By any of its ids. Nothing when there is none.
+    // By any of its ids. Nothing when there is none. The error is `damaged`, and tells which game,
+    // when it is not what was written.
     [[nodiscard]] std::expected<std::optional<LoggedGame>, StoreError> load(std::string_view id);
 
     // Games whose clock may still run out: unfinished ones with a clock and a move.
@@ -108,10 +117,36 @@ class GameLog {
     [[nodiscard]] std::int64_t synchronous();
 
   private:
-    explicit GameLog(std::unique_ptr<Database> database);
+    struct Row;
+
+    struct Key {
+        Sealer sealer;
+        bool is_new;
+    };
+
+    // Where a change goes on.
+    struct Place {
+        std::int64_t number = 0;
+        bool is_put_away = false;
+        std::string link{};  // before it
+    };
+
+    GameLog(std::unique_ptr<Database> database, Sealer sealer);
+    static std::optional<Key> key_for(Database& file, bool was_sealed, bool has_unsealed);
+    void seal_all();
     void apply(const LoggedChange& change);
+    std::optional<Place> place_of(const LoggedChange& change);
+    std::int64_t insert(const LoggedHeader& header,
+                        const LoggedState& state,
+                        std::string_view header_seal,
+                        std::string_view seal);
+    void update(const Place& place, const LoggedState& state, std::string_view seal);
+    std::expected<std::optional<Row>, StoreError> read(Statement& find);
+    std::expected<std::optional<Row>, StoreError> find(std::string_view id);
+    [[nodiscard]] StoreError damaged(std::int64_t number) const;
 
     std::unique_ptr<Database> database_;
+    Sealer sealer_;
 };
 
 }  // namespace magpie::store
