@@ -85,6 +85,8 @@ std::expected<StaticFiles, std::string> StaticFiles::load(const std::string& fol
     std::size_t total = 0;
     std::vector<std::pair<std::string, std::string>> packed;
     for (const platform::FoundFile& one : *found) {
+        // A link that leads elsewhere would show the network what nobody put into the page.
+        if (!platform::is_inside(one.path, folder)) continue;
         auto bytes = platform::read_file(one.path, kLargestFile);
         if (!bytes) return std::unexpected(one.path + ": " + bytes.error().reason);
         total += bytes->size();

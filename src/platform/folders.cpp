@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -129,6 +131,24 @@ std::expected<std::vector<FoundFile>, FileError> files_below(const std::string& 
     }
     std::ranges::sort(files, {}, &FoundFile::path);
     return files;
+}
+
+namespace {
+
+// Without links and dots; empty where there is nothing.
+std::string real_path(const std::string& path) {
+    const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), std::free);
+    return real ? real.get() : "";
+}
+
+}  // namespace
+
+bool is_inside(const std::string& path, const std::string& folder) {
+    if (!check_name(path) || !check_name(folder)) return false;
+    std::string root = real_path(folder);
+    if (root.empty()) return false;
+    if (!root.ends_with('/')) root += '/';
+    return real_path(path).starts_with(root);
 }
 
 std::optional<FoundFile> find_file(const std::string& path) {

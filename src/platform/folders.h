@@ -47,6 +47,10 @@ struct FoundFile {
 [[nodiscard]] std::expected<std::vector<FoundFile>, FileError> files_below(
     const std::string& folder, std::vector<FileError>* unreadable = nullptr);
 
+// Whether a path that is there leads, through whatever links, to something in the folder or in
+// those below it.
+[[nodiscard]] bool is_inside(const std::string& path, const std::string& folder);
+
 // A single file as files_below() would list it; nothing when there is no regular file.
 [[nodiscard]] std::optional<FoundFile> find_file(const std::string& path);
 

@@ -70,6 +70,41 @@ TEST(Files, ABrowserAtAnAddressOfNothingGetsThePageWhichSaysSoAndAProgramAnError
     EXPECT_EQ(api.headers.at("content-type"), "application/json");
 }
 
+TEST(Files, ALinkOutOfThePageIsNotFollowed) {
+    const Folder data;
+    const Folder web;
+    const Folder elsewhere;
+    namespace fs = std::filesystem;
+    write(web.path() + "/index.html", "<!doctype html>page");
+    write(web.path() + "/assets/real.js", "inside");
+    write(elsewhere.path() + "/secret.txt", "secret");
+    write(elsewhere.path() + "/folder/more.txt", "secret");
+    write(web.path() + "-beside/near.txt", "secret");
+    fs::create_symlink("real.js", web.path() + "/assets/link.js");
+    fs::create_symlink(elsewhere.path() + "/secret.txt", web.path() + "/assets/out.txt");
+    fs::create_symlink(web.path() + "-beside/near.txt", web.path() + "/near.txt");
+    fs::create_symlink("assets/out.txt", web.path() + "/twice.txt");
+    fs::create_symlink(elsewhere.path() + "/folder", web.path() + "/folder");
+    fs::create_symlink("/etc/passwd", web.path() + "/passwd");
+    fs::create_symlink("nowhere", web.path() + "/broken");
+    // The folder itself may be reached by a link.
+    const std::string door = elsewhere.path() + "/web";
+    fs::create_symlink(web.path(), door);
+    for (const std::string& folder : {web.path(), door}) {
+        const RunningServer server(data.path(), {}, {.web_folder = folder});
+        Visitor visitor(server.port());
+        EXPECT_EQ(visitor.get("/assets/real.js").body, "inside");
+        EXPECT_EQ(visitor.get("/assets/link.js").body, "inside");
+        for (const char* path : {"/assets/out.txt", "/near.txt", "/twice.txt", "/folder/more.txt",
+                                 "/passwd", "/broken"}) {
+            const Reply reply = visitor.get(path);
+            EXPECT_EQ(reply.status, 404) << path;
+            EXPECT_EQ(reply.body.find("secret"), std::string::npos) << path;
+        }
+    }
+    fs::remove_all(web.path() + "-beside");
+}
+
 TEST(Files, AFolderWithoutAPageIsRefused) {
     const Folder data;
     const Folder web;
