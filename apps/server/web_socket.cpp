@@ -13,6 +13,9 @@ constexpr std::size_t kMostReplies = 64;  // not taken yet
 constexpr double kMessagesPerSecond = 20;
 constexpr std::size_t kBytesPerSecond = std::size_t{32} << 10;
 constexpr double kBurst = 200;
+// A message may come in frames of a byte each, which are seven bytes.
+constexpr std::size_t kMostWithoutMessage = 16 * kLargestMessage;
+constexpr std::size_t kLargestControlFrame = 131;
 
 }  // namespace
 
@@ -48,13 +51,7 @@ asio::awaitable<void> WebSocket::run(HeaderRequest request) {
     const auto [failed] = co_await stream_.async_accept(request, kAwait);
     if (failed) co_return;
     ++service_.metrics().answers[1];  // it answered by itself: 101
-    // Frames that nobody sees, such as empty parts of a message that never ends, count as bytes.
-    beast::get_lowest_layer(stream_).rate_policy().read_limit(kBytesPerSecond);
-    stream_.control_callback([this](websocket::frame_type, beast::string_view) {
-        if (may_send_more()) return;
-        // Not from within the read that called this.
-        asio::post(stream_.get_executor(), [self = shared_from_this()] { self->cut(); });
-    });
+    watch_what_is_read();
     stream_.text(true);
     const std::weak_ptr<WebSocket> weak = self;
     const auto executor = stream_.get_executor();
@@ -73,6 +70,22 @@ asio::awaitable<void> WebSocket::run(HeaderRequest request) {
     quiet_.cancel();
 }
 
+void WebSocket::watch_what_is_read() {
+    // Never from within the read that finds it out.
+    const auto cut_soon = [weak = weak_from_this(), executor = stream_.get_executor()] {
+        asio::post(executor, [weak] {
+            if (const auto socket = weak.lock()) socket->cut();
+        });
+    };
+    // Frames that nobody sees, such as empty parts of a message that never ends, count as bytes.
+    auto& policy = beast::get_lowest_layer(stream_).rate_policy();
+    policy.limit(kBytesPerSecond, kMostWithoutMessage, cut_soon);
+    stream_.control_callback([this, cut_soon, &policy](websocket::frame_type, beast::string_view) {
+        policy.settle(kLargestControlFrame);
+        if (!may_send_more()) cut_soon();
+    });
+}
+
 asio::awaitable<void> WebSocket::read() {
     beast::flat_buffer buffer(kLargestMessage);
     for (;;) {
@@ -83,6 +96,7 @@ asio::awaitable<void> WebSocket::read() {
             co_await say_goodbye(websocket::close_code::policy_error);
             co_return;
         }
+        beast::get_lowest_layer(stream_).rate_policy().settle();
         said_at_ = std::chrono::steady_clock::now();
         const std::string text = beast::buffers_to_string(buffer.data());
         buffer.consume(bytes);

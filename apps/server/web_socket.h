@@ -55,6 +55,7 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
     void offer_reply(Text text);
     asio::awaitable<void> say_goodbye(websocket::close_code code);
     void cut();  // for what it does
+    void watch_what_is_read();
     bool may_send_more();
     void wait_for_quiet(std::chrono::milliseconds rest);
 

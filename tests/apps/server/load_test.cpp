@@ -1,15 +1,17 @@
-// Many at once, scaled to what a test may take (robustness 22 and 32): how long a move waits for
-// the disk and its answer beside sockets that only look on, what a socket costs, and what the slow
-// ones cost the others. bench/server_load.cpp is the whole of it.
+// Many at once, scaled to what a test may take (robustness 32): how long a move waits for
+// the disk and its answer while other games move and sockets look on, and what a socket costs.
+// bench/server_load.cpp is the whole of it.
 #include <algorithm>
 #include <chrono>
-#include <fstream>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "apps/server/beside.h"
 #include "apps/server/web_client.h"
+#include "store/sqlite/game_log.h"
 #include "support/sanitizers.h"
 
 namespace magpie::server::test {
@@ -18,24 +20,6 @@ namespace {
 
 using nlohmann::json;
 using std::chrono::milliseconds;
-using Clock = std::chrono::steady_clock;
-using Waits = std::vector<Clock::duration>;
-
-// So long or shorter was the wait of that share of them.
-milliseconds share_of(Waits waits, double share) {
-    std::ranges::sort(waits);
-    const auto last = static_cast<double>(waits.size() - 1);
-    return std::chrono::duration_cast<milliseconds>(waits[static_cast<std::size_t>(share * last)]);
-}
-
-// Of this process: the server, and the other ends of its sockets, which are small.
-long resident_kilobytes() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmRSS:")) return std::stol(line.substr(6));
-    }
-    return 0;
-}
 
 struct ActiveGame {
     SocketClient socket;
@@ -49,10 +33,29 @@ ActiveGame begin_game(Visitor& visitor, std::uint16_t port) {
             games + made.value("watch", "")};
 }
 
-// The state that every other client of the machine slows down, too: a test says what is far too
-// much, the bench how fast it is.
+// What a change costs on this disk and this machine just now, without any server.
+class Probe {
+  public:
+    explicit Probe(const std::string& path) : log_(*store::GameLog::open(path)) {}
+
+    Clock::duration write() {
+        const auto begin = Clock::now();
+        store::LoggedChange change{.id = "probe", .state = {.version = ++version_}};
+        if (version_ == 1) change.header = store::LoggedHeader{.id = "probe", .watch = "other"};
+        EXPECT_TRUE(log_.write(std::span(&change, 1)));
+        return Clock::now() - begin;
+    }
+
+  private:
+    store::GameLog log_;
+    std::int64_t version_ = 0;
+};
+
+// What is far too much on a machine that has time; one that has none is measured beside. How fast
+// the server is, the bench says.
 constexpr milliseconds kUsual{50};
 constexpr milliseconds kWorst{250};
+constexpr int kTimesTheDisk = 20;
 
 }  // namespace
 
@@ -62,7 +65,7 @@ TEST(Load, MovesAreOnTheDiskAndAnsweredAtOnceBesideManyWhoLookOn) {
     constexpr int kRounds = 15;
     constexpr long kKilobytesOfOne = 40;
     const Folder folder;
-    const RunningServer server(folder.path(), {.most_of_one = 0}, {.requests_per_second = 0});
+    RunningServer server(folder.path(), {.most_of_one = 0}, {.requests_per_second = 0});
     Visitor visitor(server.port());
     std::vector<ActiveGame> games;
     for (int i = 0; i < kGames; ++i) games.push_back(begin_game(visitor, server.port()));
@@ -79,14 +82,17 @@ TEST(Load, MovesAreOnTheDiskAndAnsweredAtOnceBesideManyWhoLookOn) {
         EXPECT_LE(resident_kilobytes() - before, kKilobytesOfOne * kGames * kWatchers);
     }
 
+    // A move in every game at once, so that they share transactions; then the answers.
     Waits waits;
+    Waits machine;
+    Probe probe(folder / "probe.db");
     for (int ply = 0; ply < kRounds; ++ply) {
         const std::string point =
             std::string(1, "ABCDEFGHJ"[ply % 9]) + std::to_string(ply / 9 + 1);
+        const json wish = {{"action", "moves"}, {"move", point}, {"ply", ply}, {"ref", ply}};
+        const auto begin = Clock::now();
+        for (ActiveGame& game : games) game.socket.send_text(wish.dump());
         for (ActiveGame& game : games) {
-            const auto begin = Clock::now();
-            const json wish = {{"action", "moves"}, {"move", point}, {"ply", ply}, {"ref", ply}};
-            game.socket.send_text(wish.dump());
             json answer;
             while (!answer.contains("status")) {
                 answer = game.socket.next_json();
@@ -95,7 +101,10 @@ TEST(Load, MovesAreOnTheDiskAndAnsweredAtOnceBesideManyWhoLookOn) {
             ASSERT_EQ(answer["status"], 200) << answer;
             waits.push_back(Clock::now() - begin);
         }
+        for (int i = 0; i < 2; ++i) machine.push_back(probe.write());
     }
+    const Metrics& metrics = server.server().service().metrics();
+    EXPECT_LT(metrics.stores, metrics.changes_stored) << "no two moves shared a transaction";
     // Every one of those who look on has been shown the last move.
     for (SocketClient& watcher : watchers) {
         json seen;
@@ -105,34 +114,8 @@ TEST(Load, MovesAreOnTheDiskAndAnsweredAtOnceBesideManyWhoLookOn) {
         } while (!seen.contains("game") || seen["game"]["ply"] != kRounds);
     }
     if (magpie::test::kSanitized) return;  // what is slow there is the sanitizer
-    EXPECT_LE(share_of(waits, 0.5), kUsual);
-    EXPECT_LE(share_of(waits, 0.99), kWorst);
-}
-
-TEST(Load, HundredsWhoNeverFinishAskingDelayNobody) {
-    constexpr int kSlow = 300;
-    constexpr long kMostKilobytes = 200 * 1024;
-    const Folder folder;
-    const RunningServer server(folder.path(),
-                               {.most_of_one = 0, .request_time = std::chrono::seconds(2)},
-                               {.requests_per_second = 0});
-    const long before = resident_kilobytes();
-    std::vector<Wire> slow;
-    for (int i = 0; i < kSlow; ++i) {
-        slow.emplace_back(server.port());
-        slow.back().send("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Le");
-    }
-    Waits waits;
-    Visitor visitor(server.port());
-    for (int i = 0; i < 100; ++i) {
-        const auto begin = Clock::now();
-        ASSERT_EQ(visitor.get("/health").status, 200);
-        waits.push_back(Clock::now() - begin);
-    }
-    for (Wire& wire : slow) EXPECT_TRUE(wire.is_closed_by_server());
-    if (magpie::test::kSanitized) return;
-    EXPECT_LE(share_of(waits, 0.99), kWorst);
-    EXPECT_LE(resident_kilobytes() - before, kMostKilobytes);
+    EXPECT_LE(share_of(waits, 0.5), std::max(kUsual, kTimesTheDisk * share_of(machine, 0.5)));
+    EXPECT_LE(share_of(waits, 0.99), std::max(kWorst, kTimesTheDisk * share_of(machine, 1)));
 }
 
 }  // namespace magpie::server::test

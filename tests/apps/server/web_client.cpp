@@ -86,6 +86,11 @@ bool Wire::is_closed_by_server() {
     }
 }
 
+bool Wire::has_ended() const {
+    char next = 0;
+    return ::recv(socket_, &next, 1, MSG_PEEK | MSG_DONTWAIT) >= 0;
+}
+
 Reply read_reply(Wire& wire, bool has_body) {
     Reply reply;
     std::string head = wire.receive_until("\r\n\r\n");
@@ -169,7 +174,7 @@ SocketClient::SocketClient(std::uint16_t port,
     EXPECT_FALSE(reply.headers.contains("sec-websocket-extensions"));
 }
 
-void SocketClient::send_frame(int first_byte, std::string_view payload) {
+bool SocketClient::send_frame(int first_byte, std::string_view payload) {
     std::string frame(1, static_cast<char>(first_byte));
     if (payload.size() < 126) {
         frame += static_cast<char>(0x80U | payload.size());
@@ -179,7 +184,7 @@ void SocketClient::send_frame(int first_byte, std::string_view payload) {
         frame += static_cast<char>(payload.size() & 255U);
     }
     frame += std::string(4, '\0');  // the mask changes nothing
-    wire_.send(frame + std::string(payload));
+    return wire_.send(frame + std::string(payload));
 }
 
 void SocketClient::send_text(std::string_view text) { send_frame(0x81, text); }

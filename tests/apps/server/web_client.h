@@ -40,6 +40,8 @@ class Wire {
     std::string receive_until(std::string_view mark);
     // The other side closes within some seconds, whatever it sends before.
     bool is_closed_by_server();
+    // Whether it has closed or sent anything by now.
+    [[nodiscard]] bool has_ended() const;
 
   private:
     bool fill();
@@ -106,7 +108,8 @@ class SocketClient {
     nlohmann::json next_json() { return nlohmann::json::parse(next(), nullptr, false); }
 
     void send_text(std::string_view text);
-    void send_frame(int first_byte, std::string_view payload);
+    // False when the other side has closed.
+    bool send_frame(int first_byte, std::string_view payload);
 
     bool send_bytes(std::string_view bytes) { return wire_.send(bytes); }
 
