@@ -1,18 +1,7 @@
 // /api/games: games by id, the sockets that follow them, and what survives.
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <cstdlib>
-#include <random>
-#include <utility>
-
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "apps/server/web_client.h"
-#include "store/sqlite/game_log.h"
-#include "support/sanitizers.h"
 
 namespace magpie::server::test {
 
@@ -306,124 +295,6 @@ TEST(Games, AClockRunsOnAfterARestart) {
     EXPECT_EQ(clock["running"], "white");
     EXPECT_LE(clock["white"]["main_ms"], 3'600'000);
     EXPECT_GT(clock["white"]["main_ms"], 3'000'000) << "the time in between is charged to nobody";
-}
-
-namespace {
-
-// A server in a process of its own, to be killed. The port comes through a pipe.
-struct Child {
-    pid_t pid = 0;
-    std::uint16_t port = 0;
-};
-
-Child start_child(const std::string& folder) {
-    int ends[2];
-    EXPECT_EQ(::pipe(ends), 0);
-    Child child;
-    child.pid = ::fork();
-    if (child.pid == 0) {
-        ServiceOptions service{.data_folder = folder, .requests_per_second = 0};
-        auto server = HttpServer::listen({.port = 0}, service);
-        if (!server) ::_exit(1);
-        const std::uint16_t port = (*server)->port();
-        if (::write(ends[1], &port, sizeof port) != sizeof port) ::_exit(1);
-        (*server)->run();
-        ::_exit(0);
-    }
-    EXPECT_EQ(::read(ends[0], &child.port, sizeof child.port),
-              static_cast<ssize_t>(sizeof child.port));
-    ::close(ends[0]);
-    ::close(ends[1]);
-    return child;
-}
-
-}  // namespace
-
-// Robustness 4, scaled: kill -9 while moves come; every acknowledged one is there afterwards.
-TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
-    const Folder folder;
-    constexpr int kGames = 4;
-    const char* named = std::getenv("MAGPIE_KILLS");
-    const int kills = named != nullptr ? std::max(1, std::atoi(named)) : 6;
-    std::vector<std::string> ids;
-    std::vector<int> acknowledged(kGames, 0);
-    std::mt19937 random(7);
-    for (int kill = 0; kill < kills; ++kill) {
-        const auto started = std::chrono::steady_clock::now();
-        const Child child = start_child(folder.path());
-        Visitor visitor(child.port);
-        bool has_moved = false;
-        if (ids.empty()) {
-            for (int i = 0; i < kGames; ++i) ids.push_back(create(visitor, {{"size", 19}}));
-        }
-        // After some moves, at any instant of the next ones.
-        std::jthread killer;
-        for (auto left = random() % 20 + 5;; --left) {
-            if (left == 0) {
-                killer = std::jthread([&, wait = random() % 5'000] {
-                    std::this_thread::sleep_for(std::chrono::microseconds(wait));
-                    ::kill(child.pid, SIGKILL);
-                });
-            }
-            const std::size_t i = random() % kGames;
-            const json game = visitor.get("/api/games/" + ids[i]).json();
-            if (!game.is_object()) break;
-            // Never less than was acknowledged; at most the one whose answer was lost more.
-            ASSERT_GE(game["ply"], acknowledged[i]);
-            ASSERT_LE(game["ply"], acknowledged[i] + 1);
-            acknowledged[i] = game["ply"];
-            const int at = acknowledged[i];
-            if (at >= 300) {
-                const Reply made = visitor.post("/api/games", {{"size", 19}});
-                if (made.status == 0) break;
-                ids[i] = made.json().value("id", "");
-                acknowledged[i] = 0;
-                continue;
-            }
-            const std::string column(1, "ABCDEFGHJKLMNOPQRST"[at % 19]);
-            const Reply moved =
-                send_move(visitor, ids[i], column + std::to_string(at / 19 + 1), at);
-            if (moved.status == 0) break;
-            ASSERT_EQ(moved.status, 200) << moved.body;
-            acknowledged[i] = at + 1;
-            if (!std::exchange(has_moved, true) && !magpie::test::kSanitized) {
-                EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(2))
-                    << "from its start to the first move";
-            }
-        }
-        killer.join();
-        int status = 0;
-        ::waitpid(child.pid, &status, 0);
-        ASSERT_TRUE(WIFSIGNALED(status));
-    }
-    auto log = store::GameLog::open(folder.path() + "/server.db");
-    ASSERT_TRUE(log);
-    EXPECT_EQ(log->synchronous(), 2) << "FULL";
-    int moves = 0;
-    for (int i = 0; i < kGames; ++i) {
-        const auto game = log->load(ids[static_cast<std::size_t>(i)]);
-        ASSERT_TRUE(game && *game);
-        const int kept = static_cast<int>((*game)->moves.size());
-        EXPECT_GE(kept, acknowledged[static_cast<std::size_t>(i)]);
-        EXPECT_LE(kept, acknowledged[static_cast<std::size_t>(i)] + 1);
-        moves += kept;
-    }
-    EXPECT_GT(moves, 0);
-}
-
-TEST(Durability, ASignalEndsTheServerInOrder) {
-    const Folder folder;
-    const Child child = start_child(folder.path());
-    Visitor visitor(child.port);
-    const std::string id = create(visitor, {{"size", 9}});
-    SocketClient socket(child.port, "/api/games/" + id + "/socket");
-    EXPECT_FALSE(socket.next().empty());
-    ::kill(child.pid, SIGTERM);
-    EXPECT_EQ(socket.next(), "") << "it is told";
-    int status = 0;
-    ::waitpid(child.pid, &status, 0);
-    EXPECT_TRUE(WIFEXITED(status));
-    EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 }  // namespace magpie::server::test
