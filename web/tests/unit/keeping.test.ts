@@ -8,6 +8,9 @@ import { GameRecord } from "../../src/wasm/record";
 import { loadLibrary, loadWholeLibrary } from "./library";
 import { browser, settled } from "./tabs_of_a_browser";
 
+// Each tab reads the modules of the page anew.
+vi.setConfig({ testTimeout: 60_000 });
+
 let module: Module;
 let whole: Module;
 beforeAll(async () => {
@@ -253,5 +256,55 @@ describe("a game on the screen", () => {
     await again.catchUp();
     await settled();
     expect(only().move).toBe(2);
+  });
+
+  it("goes on in a review of it, which hands over what it has before the game is closed", async () => {
+    const here = await tab();
+    const session = here.sit(module, "9x9", { seats: BOT });
+    session.say("e5");
+    const review = await here.review(session);
+    review.comment("mine");
+    here.answers.shift()!("c3");
+    await settled();
+    expect(review.state.line.map(({ text }) => text)).toEqual(["E5", "C3"]);
+    expect(review.state.comment).toBe("mine");
+    expect(only()).toMatchObject({ move: 2, text: expect.stringContaining("mine") });
+    review.step("forward");
+    review.say("g7");
+    review.comment("or here");
+    session.close();
+    review.close();
+    await settled();
+    expect(only()).toMatchObject({ move: 2, text: expect.stringContaining("or here") });
+  });
+
+  it("shows in a review what a review in another tab says, and the other way round", async () => {
+    const [here, there] = [await tab(), await tab()];
+    const session = here.sit(module, "9x9 E5b C3w");
+    session.claim();
+    await settled();
+    const other = await there.resume(module);
+    const [mine, theirs] = [await here.review(session), await there.review(other)];
+    mine.comment("mine");
+    theirs.step("back");
+    theirs.say("g7");
+    theirs.comment("theirs");
+    mine.handOver();
+    await settled();
+    // What waits there is handed over before it takes what is new.
+    expect(theirs.state.comment).toBe("theirs");
+    theirs.step("up");
+    expect(theirs.state.comment).toBe("mine");
+    expect(mine.state.comment).toBe("mine");
+    mine.step("down");
+    expect([mine.state.link, mine.state.comment]).toEqual(["9x9,E5b,G7w", "theirs"]);
+    theirs.step("down");
+    expect(theirs.remove()).toBe(true);
+    theirs.handOver();
+    await settled();
+    expect(mine.state.link).toBe("9x9,E5b");
+    expect(only().text).not.toContain("theirs");
+    mine.close();
+    theirs.close();
   });
 });

@@ -12,9 +12,11 @@ export async function loadLibrary(): Promise<Module> {
   return Module.load(await WebAssembly.compile(new Uint8Array(await readFile(built("magpie")))));
 }
 
+export const compileWholeLibrary = async () => WebAssembly.compile(new Uint8Array(await readFile(built("magpie_whole"))));
+
 /** What engines and old encodings need. */
 export async function loadWholeLibrary(): Promise<Module> {
-  return Module.load(await WebAssembly.compile(new Uint8Array(await readFile(built("magpie_whole")))));
+  return Module.load(await compileWholeLibrary());
 }
 
 export async function bytesOf(path: string): Promise<Uint8Array> {

@@ -7,6 +7,9 @@ import type { Module } from "../../src/wasm/module";
 import { loadLibrary } from "./library";
 import { browser, settled } from "./tabs_of_a_browser";
 
+// Each tab reads the modules of the page anew.
+vi.setConfig({ testTimeout: 60_000 });
+
 let module: Module;
 beforeAll(async () => {
   module = await loadLibrary();

@@ -3,8 +3,10 @@ import { webcrypto } from "node:crypto";
 
 import { vi } from "vitest";
 
-import type { Module } from "../../src/wasm/module";
 import type { Seats } from "../../src/game/seats";
+import type { Session as GameSession } from "../../src/game/session.svelte";
+import type { Module } from "../../src/wasm/module";
+import { compileWholeLibrary } from "./library";
 
 const PEOPLE: Seats = { black: { kind: "person" }, white: { kind: "person" } };
 
@@ -60,6 +62,8 @@ export function browser() {
   const { rows, indexedDB, breakDown } = database();
   vi.stubGlobal("indexedDB", indexedDB);
   vi.stubGlobal("crypto", webcrypto);
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", () => new Promise(() => {})); // a server that has much to do
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {} }));
   vi.stubGlobal("document", { visibilityState: "visible", addEventListener() {}, removeEventListener() {}, documentElement: {} });
   return { rows, breakDown, tab: () => tab() };
@@ -67,6 +71,7 @@ export function browser() {
 
 async function tab() {
   vi.resetModules();
+  vi.doMock("../../src/wasm/load", () => ({ compileWhole: compileWholeLibrary }));
   const { Session } = await import("../../src/game/session.svelte");
   const { Table } = await import("../../src/wasm/table");
   const saves = await import("../../src/game/saves");
@@ -90,6 +95,11 @@ async function tab() {
     Shelf,
     Table,
     answers,
+    /** A review whose engine says nothing. */
+    async review(session: GameSession) {
+      const { Review } = await import("../../src/game/review.svelte");
+      return Review.open(session, true);
+    },
     /** A game that begins there, or that a text holds. */
     sit(module: Module, game: string, { seats = PEOPLE, id = "game" } = {}) {
       return heard(Session.open(module, game, seats, thinker as never, () => {}, id));
