@@ -26,15 +26,20 @@ inline std::string with_id(std::string_view text, const std::string& id) {
     return replaced;
 }
 
+// The name of a folder for this process; in memory where the system has such ones.
+inline std::string folder_in_memory(const std::string& name) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path place =
+        fs::is_directory("/dev/shm", error) ? fs::path("/dev/shm") : fs::temp_directory_path(error);
+    return place / (name + "-" + std::to_string(::getpid()));
+}
+
 // A server without the network, on a folder of its own; in memory where the system has such one.
 class ServerHouse {
   public:
     ServerHouse() {
-        namespace fs = std::filesystem;
-        std::error_code error;
-        const fs::path place = fs::is_directory("/dev/shm", error) ? fs::path("/dev/shm")
-                                                                   : fs::temp_directory_path(error);
-        folder_ = place / ("magpie-fuzz-" + std::to_string(::getpid()));
+        folder_ = folder_in_memory("magpie-fuzz");
         open();
     }
 
