@@ -300,8 +300,10 @@ void Insight::settle(const GameTree& tree, NodeId node) {
 }
 
 void Insight::learn(const Report& report, bool is_last, const GameTree& tree) {
-    if (!asked_ || report.candidates.empty()) return;
+    if (!asked_) return;
     const NodeId node = *asked_;
+    // A comparison without an answer is over all the same: it would be asked for again without end.
+    if (report.candidates.empty() && !(is_last && question_ == Question::compare)) return;
     if (question_ == Question::compare) {
         if (is_last) learn_comparison(report, node);
         return measure_swing(tree);

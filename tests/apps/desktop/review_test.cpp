@@ -149,6 +149,26 @@ TEST_F(ReviewTest, WhatTheEngineFoundIsThereTheNextTime) {
     EXPECT_EQ(dynamic_cast<ReviewScreen&>(again.desk().screen()).insight().known(), 3);
 }
 
+// As long as bad moves may still be called unsure nothing says that all is done.
+TEST_F(ReviewTest, TheSwingIsToldWhenTheMovesWereCompared) {
+    std::ofstream(folder_.file("othello.sgf"))
+        << "(;GM[2]FF[4]SZ[8];B[fe];W[df];B[cc];W[dc];B[cd];W[fd])";
+    guest_.emplace(folder_.path(), folder_.file("othello.sgf"));
+    type("l");
+    const auto looks_on = [this] {
+        guest_->wait(Milliseconds(10));
+        const seats::Insight& insight = screen().insight();
+        if (insight.known() < insight.all()) return;
+        const bool is_done = insight.is_done(screen().game().tree());
+        EXPECT_EQ(guest_->sees("Moves are being compared"), !is_done);
+        EXPECT_FALSE(!is_done && guest_->sees("Estimates swing by"));
+    };
+    ASSERT_TRUE(
+        until([this] { return screen().insight().is_done(screen().game().tree()); }, looks_on))
+        << screen().insight().failure();
+    looks_on();
+}
+
 TEST_F(ReviewTest, ATriedMoveBecomesAVariation) {
     guest_->key(Key::home);
     guest_->key(Key::right);
