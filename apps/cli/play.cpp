@@ -368,8 +368,9 @@ void add_play(const Registry& registry) {
         ->type_name("NAME");
     CLI::Option* against =
         command
-            ->add_option("--against", options->against,
-                         "Play against an engine: a level from 1 to 9, or " + seats::engine_help())
+            ->add_option(
+                "--against", options->against,
+                "Play against an engine: a level from 1 to 9, teacher, or " + seats::engine_help())
             ->type_name("ENGINE");
     command->add_option("--as", options->as, "With --against: your colour (default black)")
         ->check(CLI::IsMember({"black", "white"}))

@@ -278,14 +278,18 @@ std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers
     return made;
 }
 
+constexpr std::string_view kBotSummary =
+    "a weaker or friendlier player; a level is about 220 Elo above the one before; style=teacher "
+    "plays to keep a game close, and tells you at once what a bad move lost, so that you can take "
+    "it back";
+
 constexpr std::array<EngineKind, 9> kKinds = {{
     {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network,
      go::NetworkEngine::kLargestSide, true},
     {GameKind::go, "bot",
      "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
-     "a weaker or friendlier player; a level is about 220 Elo above the one before", make_bot,
-     go::NetworkEngine::kLargestSide, true},
+     kBotSummary, make_bot, go::NetworkEngine::kLargestSide, true},
     {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
      make_random},
     {GameKind::othello, "pattern",
@@ -294,8 +298,7 @@ constexpr std::array<EngineKind, 9> kKinds = {{
      "deep, to the end from 18 empty squares on",
      make_pattern},
     {GameKind::othello, "bot",
-     "level=1-9 or style=teacher,depth=N,temperature=PERCENT,file=FILE,seed=N",
-     "a weaker or friendlier player; a level is about 220 Elo above the one before",
+     "level=1-9 or style=teacher,depth=N,temperature=PERCENT,file=FILE,seed=N", kBotSummary,
      make_othello_bot},
     {GameKind::othello, "alphabeta", "depth=N",
      "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on, below "
@@ -371,6 +374,7 @@ std::optional<std::string> EngineOptions::mistake() const {
 
 std::string engine_from(const std::string& text) {
     const bool is_level = text.size() == 1 && text[0] >= '1' && text[0] <= '9';
+    if (text == "teacher") return "bot:style=teacher";
     return is_level ? "bot:level=" + text : text;
 }
 
@@ -406,7 +410,7 @@ std::optional<std::string> why_no_engine(GameKind game, const std::string& text)
         return why_no_program((*program)->command_line);
     }
     if (engine.find_first_of(" /") != std::string::npos) return why_no_program(engine);
-    return text + " is no level (1 to 9), no engine of ours (" + engine_names(game) +
+    return text + " is no level (1 to 9), no teacher, no engine of ours (" + engine_names(game) +
            ") and no program (gtp:COMMAND, nboard:COMMAND, analysis:COMMAND)";
 }
 
@@ -527,8 +531,8 @@ std::optional<std::string> why_idle_threads(GameKind game, const std::string& te
 }
 
 std::string engine_help() {
-    return "one of ours with its options, such as network:visits=100 or bot:level=3 (magpie "
-           "engines lists them)";
+    return "one of ours with its options, such as network:visits=100, bot:level=3 or "
+           "bot:style=teacher (magpie engines lists them)";
 }
 
 }  // namespace magpie::seats

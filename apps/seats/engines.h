@@ -103,8 +103,8 @@ struct EngineKind {
                                                                     std::string_view text,
                                                                     Workers& workers);
 
-// The engine that a seat's text means: "3" is level 3 of 1 to 9, other texts stand for themselves
-// (make_player()).
+// The engine that a seat's text means: "3" is level 3 of 1 to 9, "teacher" the bot of that
+// style, other texts stand for themselves (make_player()).
 [[nodiscard]] std::string engine_from(const std::string& text);
 
 // What an engine is called before it has said so itself: "Pica 3" at level 3, "Magpie", else the

@@ -19,7 +19,6 @@ constexpr std::uint64_t kDeepVisits = 300;
 constexpr std::uint64_t kGraphVisits = 32;
 // For two moves: many more than for the graph, since only a few moves look bad enough for it.
 constexpr std::uint64_t kCompareVisits = 120;
-constexpr std::uint64_t kEnoughVisits = 30;  // of a move that was compared
 constexpr int kDeepDepth = 8;
 constexpr int kGraphDepth = 6;
 constexpr std::size_t kLongestLine = 600;
@@ -155,7 +154,7 @@ bool Insight::is_given(const GameTree& tree, NodeId node) const {
 }
 
 // What a search of both moves has found, as long as the best move is still the one it was.
-const Insight::Compared* Insight::compared(const GameTree& tree, NodeId node) const {
+const Compared* Insight::compared(const GameTree& tree, NodeId node) const {
     const auto found = compared_.find(node);
     const auto parent = tree.parent(node);
     const auto best = parent ? best_.find(*parent) : best_.end();
@@ -196,30 +195,12 @@ void Insight::begin_comparison(const Playback& game) {
 }
 
 void Insight::learn_comparison(const Report& report, NodeId node) {
-    const auto found = [&](Move move) -> const Candidate* {
-        const auto at = std::ranges::find(report.candidates, move, &Candidate::move);
-        return at == report.candidates.end() ? nullptr : &*at;
-    };
-    const auto lead_of = [](const Candidate& candidate) {
-        return as_shown(static_cast<double>(candidate.value.lead.value));
-    };
-    const Candidate* const played = found(asked_played_);
-    if (!asked_best_) {
+    if (asked_best_) {
+        compared_.insert_or_assign(node, compared_in(report, *asked_best_, asked_played_));
+    } else {
         // The best one is known from the search before.
-        Compared& made = compared_.at(node);
-        made.is_guess = false;
-        if (played != nullptr) made.kept_lead = lead_of(*played);
-        return;
+        take_alone(compared_.at(node), report, asked_played_);
     }
-    const Candidate* const best = found(*asked_best_);
-    Compared& made = compared_.insert_or_assign(node, Compared{.best = *asked_best_}).first->second;
-    if (best == nullptr || played == nullptr) return;
-    made.is_known = true;
-    made.best_lead = lead_of(*best);
-    made.kept_lead = lead_of(*played);
-    made.is_proved = best->value.lead.certainty == Certainty::proved &&
-                     played->value.lead.certainty == Certainty::proved;
-    made.is_guess = !made.is_proved && played->visits < kEnoughVisits;
 }
 
 // See swing_of(). Facts contradict nothing.
@@ -421,8 +402,7 @@ std::optional<Insight::Verdict> Insight::verdict(const GameTree& tree, NodeId no
         return Verdict{*lost, verdict_of(*lost, {swing_, false})};
     // What the engine thinks of the position after the move has a say too: it must not be content
     // with it.
-    const double found = as_shown(made->best_lead - made->kept_lead);
-    const double less = std::clamp(found, 0.0, *lost);
+    const double less = std::min(made->loss(), *lost);
     return Verdict{less, verdict_of(less, {made->is_proved ? 0 : swing_, true})};
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/seats/compared.h"
 #include "apps/seats/engine_seat.h"
 #include "apps/seats/position_value.h"
 #include "game/playback.h"
@@ -121,16 +122,6 @@ class Insight {
   private:
     // What the engine is asked about a node.
     enum class Question : std::uint8_t { graph, deep, threat, compare };
-
-    // The move that leads to a node and the one put first, in one search.
-    struct Compared {
-        Move best;
-        double best_lead = 0;  // of who moved
-        double kept_lead = 0;
-        bool is_known = false;  // the engine had something to say of both
-        bool is_guess = false;  // of the move that was made too little was seen
-        bool is_proved = false;
-    };
 
     void begin_next(const Playback& game);
     bool begin_graph(const Playback& game);

@@ -19,6 +19,12 @@ namespace magpie::seats {
 
 namespace {
 
+// How long one search of a teacher may take, and what would be too short to say anything.
+constexpr Milliseconds kLongestLook{2'000};
+constexpr Milliseconds kShortestLook{100};
+// With a network to be read first; who does not answer by then has nothing to say.
+constexpr Milliseconds kPatienceOfLook{15'000};
+
 bool changes_game(const Event& event) {
     return !std::holds_alternative<Refused>(event) && !std::holds_alternative<NotNow>(event);
 }
@@ -49,15 +55,19 @@ void Sitting::seat(Color c) {
     if (text) make_seat(c, *text);
 }
 
-void Sitting::make_seat(Color c, const std::string& text) {
-    const GameKind game = table_.record().spec.kind;
+EngineSeat::Options Sitting::options_of_seat() const {
     EngineSeat::Options options = options_.seat;
     options.wake = [bell = bell_, wake = options_.wake] {
         bell->ring();
         if (wake) wake();
     };
+    return options;
+}
+
+void Sitting::make_seat(Color c, const std::string& text) {
+    const GameKind game = table_.record().spec.kind;
     seats_[c] =
-        std::make_unique<EngineSeat>(options_.make(game, engine_from(text)), std::move(options));
+        std::make_unique<EngineSeat>(options_.make(game, engine_from(text)), options_of_seat());
     has_failed_[c] = false;
     opinions_[c].reset();
     std::string& name = table_.info().names[c];
@@ -89,6 +99,7 @@ Sitting::Events Sitting::sit_down(Instant now) {
 Sitting::Events Sitting::stand_up(Instant now) {
     Events events;
     drop_tasks();
+    lesson_.reset();
     stop_hint();
     table_.stand_up(now);
     is_seated_ = false;
@@ -205,7 +216,14 @@ Sitting::Events Sitting::poll(Instant now) {
         if (!news) break;
         take_from_analyst(std::move(*news), events);
     }
+    if (teacher_) {
+        if (auto lesson = teacher_->poll()) lesson_ = std::move(lesson);
+    }
     settle(events, now);
+    if (lesson_ && !thinking()) {
+        const Lesson lesson = *std::exchange(lesson_, std::nullopt);
+        if (can_take_back()) events.emplace_back(LessonTold{lesson});
+    }
     return events;
 }
 
@@ -215,6 +233,8 @@ std::optional<Color> Sitting::thinking() const {
     for (const Color c : kColors) {
         if (seats_[c] && seats_[c]->is_busy()) return c;
     }
+    // It looks at the move before it thinks about its own.
+    if (teacher_ && teacher_->is_busy() && is_engine(table_.to_play())) return table_.to_play();
     return std::nullopt;
 }
 
@@ -224,7 +244,13 @@ Color Sitting::resigning() const {
 }
 
 void Sitting::hurry() {
-    if (const auto c = thinking()) seats_[*c]->hurry();
+    const auto c = thinking();
+    if (c && seats_[*c]->is_busy()) return seats_[*c]->hurry();
+    if (!c) return;
+    // Whoever does not want to wait gets the answer, without a lesson.
+    teacher_->drop();
+    bell_->ring();
+    if (options_.wake) options_.wake();
 }
 
 Sitting::Events Sitting::go_on(Instant now) {
@@ -244,6 +270,8 @@ Sitting::Events Sitting::take_seat(Color c, std::optional<std::string> engine, I
     if (is_engine(c) || engine) table_.info().names[c].clear();
     seats_[c].reset();
     has_failed_[c] = false;
+    if (teacher_) teacher_->drop();
+    lesson_.reset();
     thoughts_.reset();
     options_.engines[c] = std::move(engine);
     seat(c);
@@ -280,15 +308,11 @@ Sitting::Events Sitting::ask_hint(Instant now) {
 
 void Sitting::analyze(const Playback& game, const Limits& limits) {
     if (!analyst_) {
-        EngineSeat::Options options = options_.seat;
-        options.wake = [bell = bell_, wake = options_.wake] {
-            bell->ring();
-            if (wake) wake();
-        };
         const GameKind kind = table_.record().spec.kind;
         const std::string text =
             options_.analyst.empty() ? std::string(default_engine(kind)) : options_.analyst;
-        analyst_ = std::make_unique<EngineSeat>(options_.make(kind, engine_from(text)), options);
+        analyst_ =
+            std::make_unique<EngineSeat>(options_.make(kind, engine_from(text)), options_of_seat());
     }
     hint_node_ = game.node();
     Task task{.kind = Task::Kind::analysis, .game = game, .limits = limits};
@@ -336,6 +360,7 @@ bool Sitting::is_persons_turn() const {
 void Sitting::collect(Events& events, std::vector<Event> told) {
     for (Event& event : told) {
         if (changes_game(event)) has_changed_ = true;
+        notice(event);
         if (const auto* proposed = std::get_if<DeadProposed>(&event)) {
             proposed_ = go::dead_points(proposed->proposal);
             std::ranges::sort(proposed_);
@@ -351,6 +376,21 @@ void Sitting::collect(Events& events, std::vector<Event> told) {
     }
 }
 
+// What is to be judged, and what need not be told any more.
+void Sitting::notice(const Event& event) {
+    if (const auto* played = std::get_if<Played>(&event)) {
+        if (played->forced) return;  // nobody's choice: the move before it is the last one still
+        to_judge_.reset();
+        if (is_engine(played->move.color)) return;
+        to_judge_ = played->node;
+        lesson_.reset();
+    } else if (std::holds_alternative<TakenBack>(event) ||
+               std::holds_alternative<ResignationTakenBack>(event)) {
+        to_judge_.reset();
+        lesson_.reset();
+    }
+}
+
 // A move, a take-back or a new phase makes what was thought about the old one worthless.
 void Sitting::settle(Events& events, Instant now) {
     if (std::exchange(has_changed_, false)) {
@@ -358,12 +398,44 @@ void Sitting::settle(Events& events, Instant now) {
         if (table_.phase() != Phase::marking_dead) drop_tasks();
         stop_hint();
         if (!options_.data_folder.empty()) keep(events, now);
+        begin_lesson(now);
         if (has_ended_ && table_.phase() == Phase::finished) {
             write_result(events);
             has_ended_ = false;
         }
     }
     give_tasks(now);
+}
+
+// A person's move against the teacher is looked at where it was made.
+void Sitting::begin_lesson(Instant now) {
+    if (teacher_) teacher_->drop();
+    const auto node = std::exchange(to_judge_, std::nullopt);
+    if (!node || !is_seated_ || table_.phase() != Phase::playing) return;
+    const auto move = table_.playback().tree().move(*node);
+    if (!move) return;
+    const Color c = opponent(move->color);
+    const bool is_taught = seats_[c] && !has_failed_[c] && is_teacher(*options_.engines[c]);
+    if (!is_taught) return;
+    // It runs on the teacher's clock, which must be left enough to play with.
+    Milliseconds longest = kLongestLook;
+    if (table_.clock().is_timed()) {
+        constexpr int kOfTheClock = 40;
+        const TimeLeft left = table_.clock().players(now)[c].left;
+        const auto most = std::max({left.main_time, left.period_time_left, left.block_time_left});
+        longest = std::min(longest, most / kOfTheClock);
+        if (longest < kShortestLook) return;
+    }
+    if (!teacher_) {
+        EngineSeat::Options options = options_of_seat();
+        options.restarts = 0;
+        options.patience = kPatienceOfLook;
+        const GameKind kind = table_.record().spec.kind;
+        const std::string text(default_engine(kind));
+        teacher_ =
+            std::make_unique<Teacher>(options_.make(kind, engine_from(text)), std::move(options));
+    }
+    teacher_->judge(table_.playback(), *node, longest);
 }
 
 void Sitting::give_tasks(Instant now) {
@@ -373,6 +445,7 @@ void Sitting::give_tasks(Instant now) {
     if (table_.phase() != Phase::playing || !seats_[c] || seats_[c]->is_busy() || has_failed_[c]) {
         return;
     }
+    if (teacher_ && teacher_->is_busy()) return;  // the move before comes first
     thoughts_.reset();
     Task task{.kind = Task::Kind::move, .game = table_.playback()};
     task.goal = goal_for(table_.playback());
@@ -542,6 +615,7 @@ void Sitting::take_result_back() {
 }
 
 void Sitting::drop_tasks() {
+    if (teacher_) teacher_->drop();
     for (const Color c : kColors) {
         if (seats_[c] && seats_[c]->is_busy()) seats_[c]->drop();
     }

@@ -14,6 +14,7 @@
 #include "apps/seats/engine_seat.h"
 #include "apps/seats/librarian.h"
 #include "apps/seats/position_value.h"
+#include "apps/seats/teacher.h"
 #include "game/phrases.h"
 #include "table/table.h"
 
@@ -85,6 +86,12 @@ struct HintFailed {
     std::string reason;
 };
 
+// The teacher says what the move before its own has lost, and that it may be taken back. Told after
+// its answer, which would hide it otherwise.
+struct LessonTold {
+    Lesson lesson;
+};
+
 struct GameKept {  // under this name, told when that is a new one
     std::string name;
 };
@@ -114,6 +121,7 @@ using SittingEvent = std::variant<Event,
                                   EngineDisagrees,
                                   Hint,
                                   HintFailed,
+                                  LessonTold,
                                   GameKept,
                                   GameNotKept,
                                   ResultWritten,
@@ -131,6 +139,8 @@ void limit_visits(Limits& limits, GameKind game, std::uint64_t visits);
 //
 // Engines move by themselves when it is their turn. Against an engine, taking back goes on until it
 // is a person's turn again, so that it undoes the engine's answer too.
+//
+// The teacher looks at each move of the person opposite before it answers, on its own time.
 class Sitting {
   public:
     using Events = std::vector<SittingEvent>;
@@ -260,6 +270,9 @@ class Sitting {
     // After something has happened: what follows of itself.
     void settle(Events& events, Instant now);
     void give_tasks(Instant now);
+    void notice(const Event& event);
+    void begin_lesson(Instant now);
+    [[nodiscard]] EngineSeat::Options options_of_seat() const;
     void begin_judging();
     void ask_for_judgements();
     void take(Color c, SeatNews news, Events& events, Instant now);
@@ -302,6 +315,10 @@ class Sitting {
 
     ByColor<std::unique_ptr<EngineSeat>> seats_;  // null: a person
     std::unique_ptr<EngineSeat> analyst_;
+
+    std::unique_ptr<Teacher> teacher_;  // once a move was looked at
+    std::optional<NodeId> to_judge_;    // a person's move has just led there
+    std::optional<Lesson> lesson_;      // of the last one, to be told after the answer
 };
 
 // One sentence (or two) for what happened, to be shown or read aloud; empty where there is nothing

@@ -92,6 +92,21 @@ class Narrator {
         return told(Phrase::no_hint, {{"reason", event.reason}});
     }
 
+    std::string operator()(const LessonTold& event) const {
+        const GameSpec& spec = table_.record().spec;
+        const Lesson& lesson = event.lesson;
+        const bool is_go = spec.kind == GameKind::go;
+        const Phrase what = lesson.is_proved
+                                ? (is_go ? Phrase::lost_points_proved : Phrase::lost_discs_proved)
+                                : (is_go ? Phrase::lost_points : Phrase::lost_discs);
+        // An estimate is given in whole ones: "about" says the rest.
+        const double loss = lesson.is_proved ? lesson.loss : std::round(lesson.loss);
+        return told(what, {{"move", move_text(spec, lesson.played.move, catalog_)},
+                           {"count", fmt::format("{:g}", loss)},
+                           {"better", move_text(spec, lesson.better, catalog_)}}) +
+               " " + told(Phrase::undo_helps);
+    }
+
     std::string operator()(const GameKept& event) const {
         return told(Phrase::kept_as, {{"name", event.name}});
     }
@@ -158,7 +173,7 @@ bool is_refusal(const SittingEvent& event) {
     }
     return !std::holds_alternative<EngineReady>(event) &&
            !std::holds_alternative<EngineThinks>(event) && !std::holds_alternative<Hint>(event) &&
-           !std::holds_alternative<GameKept>(event) &&
+           !std::holds_alternative<LessonTold>(event) && !std::holds_alternative<GameKept>(event) &&
            !std::holds_alternative<ResultWritten>(event) &&
            !std::holds_alternative<EngineJudges>(event) &&
            !std::holds_alternative<EnginesWait>(event);

@@ -23,6 +23,7 @@ constexpr std::size_t kLongestPlayerName = 60;  // in characters
 std::vector<std::string> players() {
     std::vector<std::string> all{kPerson};
     for (char level = '1'; level <= '9'; ++level) all.push_back("level " + std::string(1, level));
+    all.emplace_back("teacher");
     all.emplace_back("strongest");
     return all;
 }
@@ -54,7 +55,7 @@ NewGameView::NewGameView(App& app) : app_(app), fields_(line_count) {
     fields_[white] = {.label = "White",
                       .choices = players(),
                       .value = "level " + std::to_string(kUsualLevel),
-                      .note = "or type gtp:COMMAND, bot:style=teacher …"};
+                      .note = "or type gtp:COMMAND, network:visits=100 …"};
     const ByColor<std::string>& names = app.settings().names;
     fields_[black_name] = {
         .label = "Name", .choices = {}, .value = names.black, .note = "type who plays Black"};

@@ -226,11 +226,12 @@ class PlainGame {
             engines[c] = text;
             return std::nullopt;
         };
-        return settle("Who plays " + std::string(color_name(c)) +
-                          "? A level from 1 to 9, or person, with a name where you like, such as "
-                          "person Ada. Enter for " +
-                          usual + ".",
-                      take);
+        return settle(
+            "Who plays " + std::string(color_name(c)) +
+                "? A level from 1 to 9, teacher, or person, with a name where you like, such as "
+                "person Ada. Enter for " +
+                usual + ".",
+            take);
     }
 
     // "chinese", "chinese komi 0.5 handicap 4", "handicap 2".

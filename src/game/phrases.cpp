@@ -148,6 +148,11 @@ constexpr Catalog kEnglish = [] {
     set(hint_proved_draw, "{move}: a draw (proved).");
     set(hint_line, "Then {line}.");
     set(no_hint, "There is no hint: {reason}.");
+    set(lost_discs, "{move} loses about {count} discs (an estimate): {better} was better.");
+    set(lost_discs_proved, "{move} loses {count} discs (proved): {better} was better.");
+    set(lost_points, "{move} loses about {count} points (an estimate): {better} was better.");
+    set(lost_points_proved, "{move} loses {count} points (proved): {better} was better.");
+    set(undo_helps, "Undo takes it back.");
     set(kept_as, "The game is kept as {name}.");
     set(not_kept, "This game is not being kept: {reason}.");
     set(was_not_kept, "The game could not be kept: {reason}.");

@@ -141,6 +141,11 @@ enum class Phrase : std::uint8_t {
     hint_proved_draw,
     hint_line,
     no_hint,
+    lost_discs,  // what the teacher says of a bad move
+    lost_discs_proved,
+    lost_points,
+    lost_points_proved,
+    undo_helps,
     kept_as,
     not_kept,
     kept_elsewhere,

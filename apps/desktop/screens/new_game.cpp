@@ -39,7 +39,8 @@ constexpr std::array<const char*, 4> kOthelloSizes = {"6", "8", "10", "12"};
 constexpr std::array<const char*, 8> kTimes = {"none",   "5m",        "10m",       "30m",
                                                "5m+10s", "20m+5x30s", "10m+5m/25", "30s/move"};
 
-// Who may play a colour: "person", a level "1" to "9", "best", or a program "gtp:COMMAND".
+// Who may play a colour: "person", a level "1" to "9", "teacher", "best", or a program
+// "gtp:COMMAND".
 constexpr std::string_view kProgram = "gtp:";
 
 bool is_person(std::string_view player) { return player == "person" || player.empty(); }
@@ -51,18 +52,23 @@ bool is_level(std::string_view player) {
 bool is_program(std::string_view player) { return player.find(':') != std::string_view::npos; }
 
 // In the order in which one steps through them.
-constexpr int kKinds = 12;
+constexpr int kKinds = 13;
+constexpr int kTeacher = 10;
+constexpr int kBest = 11;
+constexpr int kAnyProgram = 12;
 
 int kind_of(std::string_view player) {
     if (is_person(player)) return 0;
     if (is_level(player)) return player[0] - '0';
-    return is_program(player) ? 11 : 10;
+    if (player == "teacher") return kTeacher;
+    return is_program(player) ? kAnyProgram : kBest;
 }
 
 std::string player_of(int kind) {
     if (kind == 0) return "person";
-    if (kind == 10) return "best";
-    return kind == 11 ? std::string(kProgram) : std::to_string(kind);
+    if (kind == kTeacher) return "teacher";
+    if (kind == kBest) return "best";
+    return kind == kAnyProgram ? std::string(kProgram) : std::to_string(kind);
 }
 
 class NewGameScreen final : public Screen {
@@ -221,13 +227,14 @@ void NewGameScreen::show(Frame& frame) {
 std::string NewGameScreen::player_text(const std::string& player) const {
     if (is_person(player)) return tr("a person");
     if (is_level(player)) return tr("Pica, level {n} of 9", {{"n", player}});
+    if (kind_of(player) == kTeacher) return tr("Teacher");
     return is_program(player) ? tr("another program") : tr("Magpie at its best");
 }
 
 std::optional<std::string> NewGameScreen::engine_of(Color c) const {
     const std::string& player = wanted_.players[c];
     if (is_person(player)) return std::nullopt;
-    if (kind_of(player) != 10) return player;
+    if (kind_of(player) != kBest) return player;
     return std::string(seats::default_engine(is_go() ? GameKind::go : GameKind::othello));
 }
 

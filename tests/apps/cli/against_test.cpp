@@ -57,6 +57,18 @@ TEST_F(Against, AnAnalysisMarksWhatIsProved) {
         << result.err;
 }
 
+// A disc at b2 gives the corner away.
+TEST_F(Against, TheTeacherSaysWhatABadMoveLostAndUndoTakesItBack) {
+    const std::string opening = "othello8x8 f5b d6w c3b d3w c4b b3w";
+    const Result result = play({"--from", opening, "--against", "teacher"}, "b2\nundo\nquit\n");
+    EXPECT_THAT(result.out, AllOf(HasSubstr("Pica teacher"),
+                                  ContainsRegex("b2 loses (about )?[0-9]+ discs \\((an estimate|"
+                                                "proved)\\): [a-h][1-8] was better. Undo takes "
+                                                "it back.\n"),
+                                  HasSubstr("Black takes back b2.")))
+        << result.err;
+}
+
 // Whatever White answers to d3, e6 or f5 is a move for Black.
 TEST_F(Against, AKeptGameGoesOnWithItsEngine) {
     play({"othello", "--against", "2"}, "d3\nquit\n");

@@ -37,6 +37,7 @@ class Sat : public testing::Test {
         SittingOptions options;
         for (const Color c : kColors) {
             if (scripts_[c]) options.engines[c] = c == Color::black ? "black" : "white";
+            if (scripts_[c] && teaches_) options.engines[c] = "teacher";
         }
         options.analyst = "analyst";
         options.librarian = librarian_;
@@ -44,6 +45,9 @@ class Sat : public testing::Test {
         if (keeps_) options.results_file = (folder_ / "results.txt").string();
         options.seat.grace = Milliseconds(0);
         options.make = [this](GameKind, const std::string& text) {
+            if (text == "bot:style=teacher") {
+                return maker_of(scripts_.black ? scripts_.black : scripts_.white);
+            }
             return maker_of(text == "black"   ? scripts_.black
                             : text == "white" ? scripts_.white
                                               : analyst_);
@@ -124,6 +128,7 @@ class Sat : public testing::Test {
     ByColor<std::shared_ptr<Script>> scripts_;
     std::shared_ptr<Script> analyst_ = script_of({});
     std::shared_ptr<Librarian> librarian_;
+    bool teaches_ = false;  // an engine is the teacher; the analyst judges for it
     bool keeps_ = false;
     std::filesystem::path folder_;
     std::vector<std::string> said_;
