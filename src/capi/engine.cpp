@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -46,6 +47,7 @@ struct Wanted {
     int level;
     std::span<const std::byte> data;
     std::uint32_t seed;
+    bool is_teacher;
 };
 
 // The error is one line; empty when the engine is there.
@@ -59,13 +61,16 @@ std::string make_go(magpie_engine& made, const Wanted& wanted) {
     settings.cache_bytes = kCacheBytes;
     auto engine = std::make_unique<go::NetworkEngine>(*network, made.workers, settings);
     made.network = *network;
-    if (wanted.level == 0) {
+    if (wanted.is_teacher) {
+        const auto style = go::same_everywhere(go::teacher_style());
+        made.engine = std::make_unique<go::Bot>(std::move(engine), style, wanted.seed);
+    } else if (wanted.level == 0) {
         made.engine = std::move(engine);
-        return {};
+    } else {
+        const auto levels = go::bot_levels();
+        const auto& style = levels[static_cast<std::size_t>(wanted.level) - 1].styles;
+        made.engine = std::make_unique<go::Bot>(std::move(engine), style, wanted.seed);
     }
-    const auto levels = go::bot_levels();
-    const auto& style = levels[static_cast<std::size_t>(wanted.level) - 1].styles;
-    made.engine = std::make_unique<go::Bot>(std::move(engine), style, wanted.seed);
     return {};
 }
 
@@ -76,7 +81,10 @@ std::string make_othello(magpie_engine& made, const Wanted& wanted) {
         if (!parsed) return othello::describe(parsed.error());
         weights = *parsed;
     }
-    if (wanted.level > 0) {
+    if (wanted.is_teacher) {
+        made.engine =
+            othello::make_bot(weights, made.workers, othello::teacher_style(), wanted.seed);
+    } else if (wanted.level > 0) {
         const auto levels = othello::bot_levels();
         const auto& style = levels[static_cast<std::size_t>(wanted.level) - 1].style;
         made.engine = othello::make_bot(weights, made.workers, style, wanted.seed);
@@ -157,10 +165,13 @@ magpie_engine* magpie_engine_new(const magpie_engine_options* options, magpie_er
     if (!kind) return fail(error, "there is no such game", none);
     const void* const data = MAGPIE_MEMBER(options, data);
     const std::size_t length = data == nullptr ? 0 : MAGPIE_MEMBER(options, data_length);
+    const std::string_view style = view(MAGPIE_MEMBER(options, style));
     const Wanted wanted{.level = MAGPIE_MEMBER(options, level),
                         .data = {static_cast<const std::byte*>(data), length},
-                        .seed = MAGPIE_MEMBER(options, seed)};
+                        .seed = MAGPIE_MEMBER(options, seed),
+                        .is_teacher = style == "teacher"};
     if (wanted.level < 0 || wanted.level > 9) return fail(error, "levels are 1 to 9", none);
+    if (!style.empty() && !wanted.is_teacher) return fail(error, "there is no such style", none);
     std::unique_ptr<magpie_engine> made(new (std::nothrow) magpie_engine);
     if (!made) return fail(error, "there is no memory left", none);
     const std::string problem =

@@ -383,6 +383,7 @@ typedef struct magpie_engine_options {
     const void* data;
     size_t data_length;
     uint32_t seed;
+    const char* style; /* "teacher": keeps the game close, whatever the level; null: by the level */
 } magpie_engine_options;
 
 MAGPIE_API magpie_engine* magpie_engine_new(const magpie_engine_options* options,

@@ -1,4 +1,5 @@
 // A sitting and the engines, as the C interface has them.
+#include <cstddef>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -426,6 +427,28 @@ TEST(CApiEngine, EnginesOfOthelloNeedNoFile) {
     const std::unique_ptr<magpie_game, Free> other(magpie_game_read(go.data(), go.size(), nullptr));
     magpie_engine_think(engine.get(), other.get(), nullptr);
     EXPECT_STREQ(magpie_engine_answer(engine.get()), "{}");
+}
+
+TEST(CApiEngine, ATeacherIsAStyle) {
+    const std::string text = "othello8x8 f5b f6w e6b f4w g7b";
+    const std::unique_ptr<magpie_game, Free> game(
+        magpie_game_read(text.data(), text.size(), nullptr));
+    magpie_error error{.size = sizeof error, .message = {}};
+    magpie_engine_options options{};
+    options.size = sizeof options;
+    options.game = "othello";
+    options.style = "teacher";
+    const std::unique_ptr<magpie_engine, Free> teacher(magpie_engine_new(&options, &error));
+    ASSERT_NE(teacher, nullptr) << error.message;
+    magpie_engine_think(teacher.get(), game.get(), nullptr);
+    EXPECT_THAT(magpie_engine_answer(teacher.get()), HasSubstr(R"("candidates":[{"move":")"));
+    options.style = "jigo";
+    EXPECT_EQ(magpie_engine_new(&options, &error), nullptr);
+    EXPECT_THAT(error.message, HasSubstr("no such style"));
+    // Of a caller who knows no styles, the rest is no text.
+    options.size = offsetof(magpie_engine_options, style);
+    const std::unique_ptr<magpie_engine, Free> usual(magpie_engine_new(&options, &error));
+    EXPECT_NE(usual, nullptr);
 }
 
 TEST(CApiEngine, LooksAtTheMovesAloneThatItIsAskedAbout) {

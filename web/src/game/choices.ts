@@ -1,5 +1,6 @@
 // What was chosen for the last new game, so that the next one begins there.
 import type { UsualGame } from "../wasm/table";
+import type { Level } from "./seats";
 
 export const GO_SIZES = [5, 6, 7, 9, 11, 13, 15, 17, 19];
 export const OTHELLO_SIZES = [4, 6, 8, 10, 12, 14, 16];
@@ -10,8 +11,7 @@ export interface Choices {
   goSize: number;
   othelloSize: number;
   opponent: "bot" | "person" | "elsewhere";
-  /** 1 to 9; 0 is the strongest. */
-  level: number;
+  level: Level;
   color: "black" | "white" | "chance";
   /** One of CLOCKS, or any that the library reads. */
   clock: string;
@@ -54,7 +54,7 @@ export function choicesFrom(text: string | null, rules: readonly string[], usual
     goSize: among("goSize", GO_SIZES) ?? usual.goSize,
     othelloSize: among("othelloSize", OTHELLO_SIZES) ?? usual.othelloSize,
     opponent: among("opponent", ["bot", "person", "elsewhere"] as const) ?? usual.opponent,
-    level: among("level", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) ?? usual.level,
+    level: among<Level>("level", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "teacher"]) ?? usual.level,
     color: among("color", ["black", "white", "chance"] as const) ?? usual.color,
     clock: isClock(clock) ? clock : usual.clock,
     rules: among("rules", rules) ?? usual.rules,

@@ -26,7 +26,7 @@ export interface Judged {
 }
 
 /** A lead as it is shown, in tenths. */
-const asShown = (lead: number) => Math.sign(lead) * (Math.round(10 * Math.abs(lead)) / 10);
+export const asShown = (lead: number) => Math.sign(lead) * (Math.round(10 * Math.abs(lead)) / 10);
 
 /**
  * Black's lead in a position: what the move that the engine puts first leaves, so that it is the figure beside

@@ -1,4 +1,5 @@
 // How strong the bots are, as it was measured (docs/engine.md).
+import type { Level } from "./seats";
 import { listText, t } from "./words.svelte";
 
 /** Othello's by what they see; a level is one place further on. */
@@ -23,7 +24,8 @@ function strengthInGo(level: number): string {
 }
 
 /** What a level of the form means. 0 is no level but all that the engine can. */
-export function levelNote(game: "go" | "othello", level: number): string {
+export function levelNote(game: "go" | "othello", level: Level): string {
+  if (level === "teacher") return t("keeps the game close, and says at once what a bad move lost, so that you can take it back");
   if (level === 0) return t("Magpie, as well as this device can");
   const strength = game === "go" ? strengthInGo(level) : t(OTHELLO[level - 1]!);
   const step = level === 1 ? t("wins about 78 of 100 games against random moves") : t("wins about 78 of 100 games against the level below");

@@ -7,6 +7,7 @@ import { MagpieError, Module } from "../wasm/module";
 import { classOf, GameRecord, swingOf, verdictOf, type RecordState, type Step, type TreeNode } from "../wasm/record";
 import type { Layout, PictureOptions } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
+import { COMPARE_VISITS, compareMoves } from "./comparison";
 import { type Compared, type Evidence, isMistake, type Judge, judged, type Known, leadOf, shared, suspect, swingIn } from "./judgement";
 import type { Playable } from "./playable";
 import { ServerThinker } from "./server_thinker";
@@ -17,10 +18,6 @@ import { told } from "./words.svelte";
 
 /** The node every record begins with. */
 const START = 0;
-
-/** For two moves of Go; a position gets fewer, since most moves do not look bad. */
-const COMPARE_VISITS = 100;
-const ENOUGH_VISITS = 25;
 
 /** One core is left to the page. */
 export function workersFor(cores: number | undefined, gigabytes: number | undefined): number {
@@ -394,19 +391,11 @@ export class Review implements Playable {
     if (best === undefined) return;
     this.#underWay += 1;
     try {
-      const isGo = this.state.game === "go";
-      const position = this.#position(move - 1);
-      const look = async (...only: string[]) => {
-        const limits = { analysis: true, only, ...(isGo ? { visits: COMPARE_VISITS } : { milliseconds: 240 }) };
-        const report = await thinker.think({ game: this.state.game, level: 0, ...position, limits });
-        return only.map((text) => report?.candidates.find((candidate) => candidate.move === text));
-      };
-      let [first, other] = await look(best, played);
-      // A search leaves most of its visits to one of the two; what it says of the other is a guess then.
-      if (!this.#closed && isGo && other && other.visits < ENOUGH_VISITS) [other] = await look(played);
-      if (this.#closed || !first || !other) return;
-      const isProved = first.certainty === "proved" && other.certainty === "proved";
-      this.compared = new Map(this.compared).set(node, { best, bestLead: first.lead, kept: other.lead, isProved });
+      const { game } = this.state;
+      const limits = game === "go" ? { visits: COMPARE_VISITS } : { milliseconds: 240 };
+      const found = await compareMoves(thinker, { game, ...this.#position(move - 1), limits }, { best, played }, () => !this.#closed);
+      if (!found) return;
+      this.compared = new Map(this.compared).set(node, found);
       this.#comparing.delete(node); // another best move may be found later
     } catch (error) {
       this.#comparing.delete(node);

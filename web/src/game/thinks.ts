@@ -1,9 +1,10 @@
 // Whoever can be asked about a position: a worker of this browser, or the server.
 import type { Report, SearchLimits } from "../wasm/engine";
+import type { Level } from "./seats";
 
 export interface Thought {
   game: "go" | "othello";
-  level: number;
+  level: Level;
   text: string;
   limits: SearchLimits;
   /** The position after so many moves of the text. */

@@ -1,4 +1,5 @@
 // An engine: magpie_engine of the C interface. It thinks in the caller's thread, so in a worker.
+import type { Level } from "../game/seats";
 import { type Module, MagpieError } from "./module";
 import type { Color } from "./table";
 
@@ -37,8 +38,7 @@ export interface SearchLimits {
 
 export interface EngineOptions {
   game: "go" | "othello";
-  /** 1 to 9; 0 is the strongest. */
-  level: number;
+  level: Level;
   data?: Uint8Array | undefined;
   seed: number;
 }
@@ -54,10 +54,11 @@ export class Engine {
       const data = options.data ? room.bytes(options.data) : { address: 0, length: 0 };
       const struct = room.struct([
         room.string(options.game),
-        options.level,
+        options.level === "teacher" ? 0 : options.level,
         data.address,
         data.length,
         options.seed,
+        room.string(options.level === "teacher" ? options.level : undefined),
       ]);
       const handle = module.call("magpie_engine_new", struct, error.address);
       if (handle === 0) throw new MagpieError(error.message());

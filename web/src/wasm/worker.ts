@@ -2,6 +2,7 @@
 import goNetwork from "@networks/go.mgn?url";
 import othelloWeights from "@weights/othello.mgw?url";
 
+import type { Level } from "../game/seats";
 import { Engine, type Report, type SearchLimits } from "./engine";
 import { Module } from "./module";
 
@@ -11,7 +12,7 @@ export type Question =
       kind: "think";
       id: number;
       game: "go" | "othello";
-      level: number;
+      level: Level;
       seed: number;
       text: string;
       limits: SearchLimits;
@@ -73,7 +74,7 @@ function knowledge(game: "go" | "othello"): Promise<Uint8Array> {
   return file;
 }
 
-async function engineFor(game: "go" | "othello", level: number, seed: number): Promise<Engine> {
+async function engineFor(game: "go" | "othello", level: Level, seed: number): Promise<Engine> {
   const key = `${game} ${level}`;
   const same = engine?.key === key ? engine : undefined;
   if (same && !same.isUntaught) return same.engine;

@@ -40,6 +40,36 @@ export const cases = {
     await context.close();
   },
 
+  async "a teacher tells what a bad move lost, and it can be taken back"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    await page.locator(".tile", { hasText: "Othello" }).click();
+    await page.locator("fieldset.choice", { hasText: "Level" }).getByText("Teacher", { exact: true }).click();
+    await page.getByText("keeps the game close, and says at once what a bad move lost, so that you can take it back").waitFor();
+    await start(page, { game: "othello", size: 8, opponent: "bot", level: "Teacher", color: "Black" });
+    assert.deepEqual(await cards(page), { black: "You | your turn, 4 legal moves", white: "Pica teacher | Magpie bot, teacher" });
+    // A game that was kept, where g7 gives the corner behind it away.
+    const nodes = [{}, "B f5", "W f6", "B e6", "W f4"];
+    const kept = { magpie: "save", version: 1, game: "othello", size: [8, 8], black: { name: "Ann", engine: false }, white: { name: "Pica teacher", engine: true }, nodes, current: 4 };
+    await page.goto(address);
+    await ready(page);
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, JSON.stringify(kept));
+    await page.locator(".player", { hasText: "Magpie bot, teacher" }).waitFor();
+    const before = page.url();
+    await point(page, "g7").click();
+    const lesson = page.locator("[data-testid=lesson]");
+    await lesson.filter({ hasText: /^\s*g7 loses about \d\d discs \(an estimate\): \w\d was better\.\s*Take it back/ }).waitFor();
+    await page.locator(".player.turn", { hasText: "Ann" }).waitFor();
+    assert.equal(await lesson.count(), 1, "its answer changes nothing");
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await until(page, (address) => location.href === address, before);
+    assert.equal(await lesson.count(), 0);
+    await context.close();
+  },
+
   async "who plays with somebody elsewhere gives a name once, and is told that nobody has come yet"(browser, { address }) {
     const ada = await visit(browser, address);
     const choose = (text) => ada.page.locator("fieldset.choice").getByText(text, { exact: true }).click();
