@@ -30,14 +30,25 @@ const screens = {
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
+/** Where the tools of a phone are. */
+async function opensMenu(page) {
+  if (page.viewportSize().width < 700) await button(page, "Menu").click();
+}
+
 /** What is done before the picture is taken. */
 const opens = {
   async review(page) {
     await button(page, "Review").click();
     await page.locator("table.candidates tbody tr").first().waitFor();
   },
-  settings: (page) => button(page, "Settings").click(),
-  help: (page) => button(page, "Help").click(),
+  async settings(page) {
+    await opensMenu(page);
+    await button(page, "Settings").click();
+  },
+  async help(page) {
+    await opensMenu(page);
+    await button(page, "Help").click();
+  },
   async learn(page) {
     await button(page, "Learn").click();
     await page.locator(".lessons li button").nth(1).click();
@@ -489,7 +500,13 @@ const onPhone = {
       await page.locator("table.candidates tbody tr").first().waitFor();
     },
   ],
-  settings: ["/", (page) => page.locator(".tools button").nth(2).click()],
+  settings: [
+    "/",
+    async (page) => {
+      await page.locator("header button").last().click();
+      await page.locator(".menu button").nth(2).click();
+    },
+  ],
   library: ["/", (page) => page.locator("header nav button").nth(-1).click()],
   learn: [
     "/",

@@ -251,13 +251,70 @@ export const cases = {
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press("h");
     await status(page).filter({ hasText: /Hint: [a-h][1-8]/ }).waitFor();
-    assert.match(await status(page).textContent(), /[BW] \+\d+\.\d; White wins \d+ % \(estimate\)/, "whose chance it is");
+    assert.match(await status(page).textContent(), /White: ([+−]\d+\.\d|0\.0), wins \d+ % \(estimate\)/, "both of whoever is to play");
     // On the board h begins a point: there it is a word, as in the plain terminal.
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator("[role=gridcell][tabindex='0']").focus();
     await page.keyboard.type("hint");
     await page.keyboard.press("Enter");
     await status(page).filter({ hasText: /Hint: [a-h][1-8]/ }).waitFor();
+    await context.close();
+  },
+
+  async "a text that is broken does not look whole before it is opened"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    const described = page.locator(".paste [role=status]");
+    await page.getByLabel("A game as text").fill("(;GM[1]SZ[9];B[zz];W[ee");
+    await described.filter({ hasText: "Go 9×9, 1 move, 3 problems" }).waitFor();
+    assert.equal(await described.getAttribute("class"), "odd");
+    await page.getByLabel("A game as text").fill("(;GM[1]SZ[9];B[gg];W[ee])");
+    await described.filter({ hasText: /^\s*Go 9×9, 2 moves$/ }).waitFor();
+    assert.equal(await described.getAttribute("class"), "good");
+    await context.close();
+  },
+
+  async "the header of a phone cuts no word off, and its menu has what it has no room for"(browser, { address }) {
+    for (const locale of ["en-GB", "fr-FR", "ja-JP", "zh-CN"]) {
+      const { page, context } = await fresh(browser, address, { ...PHONE, locale });
+      const nav = await page.locator("header nav").evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+      assert.ok(nav[0] <= nav[1], `${locale}: ${nav}`);
+      await page.locator("header > button").tap();
+      assert.equal(await page.locator(".menu button").count(), 4);
+      await page.locator(".menu button").nth(1).tap();
+      await until(page, () => document.documentElement.dataset.theme === "dark");
+      await context.close();
+    }
+  },
+
+  async "on a phone nothing runs into the bar at the foot, and one button sends the game"(browser, { address }) {
+    for (const game of ["othello8x8", "9x9,E5b,C3w"]) {
+      const { page, context } = await fresh(browser, `${address}/game/${game}`, PHONE);
+      const foot = await page.locator(".link-row").evaluate((row) => row.getBoundingClientRect().bottom);
+      assert.ok(foot <= (await top(page.locator(".actions.bar"))), game);
+      await page.getByRole("button", { name: "Share" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Copy link" }).count(), 0);
+      await context.close();
+    }
+  },
+
+  async "a review counts no mistakes before it has looked, and the tree shows where somebody said something"(browser, { address }) {
+    const { page, context } = await fresh(browser, address);
+    await page.evaluate(() => {
+      globalThis.counted = [];
+      new MutationObserver(() => {
+        const all = document.querySelector(".counted")?.textContent;
+        if (all) globalThis.counted.push(all);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.getByLabel("A game as text").fill("(;GM[1]SZ[9]C[first];B[ee];W[cc]C[second];B[gg])");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.locator(".tree-comment").first().waitFor();
+    assert.match(await page.evaluate(() => globalThis.counted[0]), /Inaccuracy –.*Mistake –.*Blunder –/);
+    // That of the beginning too, and as large as is seen.
+    assert.equal(await page.locator(".tree-comment").count(), 2);
+    const { width } = await page.locator(".tree-comment").first().boundingBox();
+    assert.ok(width >= 12, `${width}`);
     await context.close();
   },
 };
