@@ -149,10 +149,14 @@ std::expected<Point, std::string> point_of(const Request& request) {
     if (!body) {
         return std::unexpected(
             "The body must be JSON such as {\"move\": \"d3\"}, with Content-Type: "
-            "application/json.");
+            "application/json; or ask for /move?x=4&y=3, column and row from 1 to 8.");
     }
     const auto text = text_in(*body, "move");
-    if (!text || !*text) return std::unexpected("\"move\" must be a square such as \"d3\".");
+    if (!text || !*text) {
+        return std::unexpected(
+            "\"move\" must be a square such as \"d3\"; or ask for /move?x=4&y=3, column and row "
+            "from 1 to 8.");
+    }
     const auto point = point_from(spec.coord_style(), spec.geometry, **text);
     if (!point) return std::unexpected(sentence(spec, point.error(), **text));
     return *point;

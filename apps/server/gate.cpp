@@ -63,10 +63,18 @@ std::optional<Response> Gate::why_refused(const Request& request, bool is_change
     if (!is_change) return std::nullopt;
     const std::string_view origin = request.header("origin");
     if (origin.empty()) {
-        return error_response(403, "no_origin", "A change must say which page it comes from.");
+        return error_response(
+            403, "no_origin",
+            "A change must say which page it comes from: send the header Origin with "
+            "the address of this server, http://" +
+                std::string(host) + ".");
     }
     if (!is_allowed_origin(origin, host)) {
-        return error_response(403, "foreign_origin", "Other pages may not change anything here.");
+        return error_response(
+            403, "foreign_origin",
+            "Other pages may not change anything here: the header Origin must be the "
+            "address of this server, http://" +
+                std::string(host) + ".");
     }
     return std::nullopt;
 }

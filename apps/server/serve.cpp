@@ -52,6 +52,10 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
     return text + "Ctrl-C ends it.\n";
 }
 
+constexpr std::string_view kPageMissing =
+    "There is no page to play on: none was found. ./run without arguments builds it, --web names "
+    "its folder.\n";
+
 }  // namespace
 
 std::expected<void, std::string> serve(const ServeOptions& options, const ServeOutput& output) {
@@ -85,6 +89,7 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
         (*server)->service().set_addresses(std::move(addresses));
     }
     output.say(welcome(options, port));
+    if (!(*server)->service().has_page()) output.say(std::string(kPageMissing));
     log.info("listening", {{"address", options.address}, {"port", std::to_string(port)}});
     (*server)->run();
     return {};

@@ -39,8 +39,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kTypes =
 
 constexpr std::string_view kNoPage =
     "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Magpie</title></head>"
-    "<body><h1>Magpie</h1><p>The server runs. The page that one plays on has not been built: see "
-    "docs/web.md, or give its folder with --web. Programs find what they need under /api, "
+    "<body><h1>Magpie</h1><p>The server runs, but the page that one plays on was not found. In the "
+    "folder of the sources, <code>./run</code> without arguments builds it and starts the server; "
+    "a page that lies elsewhere is named with <code>--web</code>. Programs find what they need "
+    "under /api, "
     "described in docs/api/openapi.yaml.</p></body></html>\n";
 
 std::string type_of(std::string_view path) {

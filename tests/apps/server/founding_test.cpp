@@ -144,7 +144,10 @@ TEST(Founding, ARequestOfNobodysPageIsRefusedInTheSameWords_F09) {
     EXPECT_EQ(reply.status, 403);
     const json told = reply.json();
     EXPECT_EQ(told["status"], "fail");
-    EXPECT_EQ(told["message"], "A change must say which page it comes from.");
+    EXPECT_EQ(told["message"],
+              "A change must say which page it comes from: send the header Origin with the address "
+              "of this server, http://" +
+                  visitor.host() + ".");
     EXPECT_EQ(told["finished"], false);
     EXPECT_EQ(told["error"]["code"], "no_origin");
     // Nothing is told of a game to whom nobody vouches for.
