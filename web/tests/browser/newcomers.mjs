@@ -90,7 +90,7 @@ export const cases = {
 
   async "a link that is no game says so first, wherever it is opened"(browser, { address }) {
     for (const options of [PHONE, {}]) {
-      const { page, context } = await visit(browser, `${address}/game/9x9,Z99b`, options);
+      const { page, context } = await visit(browser, `${address}/game/9x9,komi=many,E5b`, options);
       const told = page.getByRole("alert").filter({ hasText: "could not be opened" });
       await told.waitFor();
       assert.ok(await isInSight(told));
@@ -262,7 +262,7 @@ export const cases = {
   },
 
   async "a text that is broken does not look whole before it is opened"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const described = page.locator(".paste [role=status]");
     await page.getByLabel("A game as text").fill("(;GM[1]SZ[9];B[zz];W[ee");
     await described.filter({ hasText: "Go 9×9, 1 move, 3 problems" }).waitFor();
@@ -275,7 +275,7 @@ export const cases = {
 
   async "the header of a phone cuts no word off, and its menu has what it has no room for"(browser, { address }) {
     for (const locale of ["en-GB", "fr-FR", "ja-JP", "zh-CN"]) {
-      const { page, context } = await fresh(browser, address, { ...PHONE, locale });
+      const { page, context } = await visit(browser, address, { ...PHONE, locale });
       const nav = await page.locator("header nav").evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
       assert.ok(nav[0] <= nav[1], `${locale}: ${nav}`);
       await page.locator("header > button").tap();
@@ -288,7 +288,7 @@ export const cases = {
 
   async "on a phone nothing runs into the bar at the foot, and one button sends the game"(browser, { address }) {
     for (const game of ["othello8x8", "9x9,E5b,C3w"]) {
-      const { page, context } = await fresh(browser, `${address}/game/${game}`, PHONE);
+      const { page, context } = await visit(browser, `${address}/game/${game}`, PHONE);
       const foot = await page.locator(".link-row").evaluate((row) => row.getBoundingClientRect().bottom);
       assert.ok(foot <= (await top(page.locator(".actions.bar"))), game);
       await page.getByRole("button", { name: "Share" }).waitFor();
@@ -298,7 +298,7 @@ export const cases = {
   },
 
   async "a review counts no mistakes before it has looked, and the tree shows where somebody said something"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     await page.evaluate(() => {
       globalThis.counted = [];
       new MutationObserver(() => {

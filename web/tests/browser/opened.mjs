@@ -55,7 +55,7 @@ export const cases = {
   },
 
   async "a link whose first move cannot be shows the empty board; one whose terms cannot be read, or that is packed, shows none"(browser, { address }) {
-    const { page, context } = await fresh(browser, `${address}/game/9x9,Z1b`);
+    const { page, context } = await visit(browser, `${address}/game/9x9,Z1b`);
     const told = page.getByTestId("notice");
     await told.filter({ hasText: /shown up to there/ }).waitFor();
     await page.goto(`${address}/game/9x9,komi=3.5,Z1b,E5w`);
@@ -75,7 +75,7 @@ export const cases = {
   },
 
   async "a file that is pasted is opened as one that is dropped, into the field for texts too"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const paste = (where, ...files) =>
       page.evaluate(
         ([selector, given]) => {
@@ -95,7 +95,7 @@ export const cases = {
   },
 
   async "the file that a review asks for may come with the names beside it"(browser, { address }) {
-    const { page, context } = await fresh(browser, address);
+    const { page, context } = await visit(browser, address);
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Review" }).click()]);
     assert.ok(chooser.isMultiple());
     await context.close();
