@@ -105,10 +105,20 @@ class Served {
         return header.find("Upgrade: websocket") == std::string_view::npos ? bytes.size() : end + 4;
     }
 
+    // The fuzzer's alarm clock breaks off whatever waits with a limit of its own.
+    template <class Call>
+    static ssize_t again(Call call) {
+        for (;;) {
+            const ssize_t done = call();
+            if (done >= 0 || errno != EINTR) return done;
+        }
+    }
+
     // The other side may close before it has read everything: that is its right.
     static void send(int socket, std::string_view bytes) {
         while (!bytes.empty()) {
-            const auto sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            const auto sent =
+                again([&] { return ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL); });
             if (sent <= 0) return;
             bytes.remove_prefix(static_cast<std::size_t>(sent));
         }
@@ -117,7 +127,7 @@ class Served {
     // False when the other side has closed.
     static bool receive(int socket, std::string& answer) {
         std::array<char, 16384> buffer{};
-        const auto got = ::recv(socket, buffer.data(), buffer.size(), 0);
+        const auto got = again([&] { return ::recv(socket, buffer.data(), buffer.size(), 0); });
         require(got >= 0 || errno == ECONNRESET);  // else it hangs
         if (got > 0) answer.append(buffer.data(), static_cast<std::size_t>(got));
         return got > 0;
