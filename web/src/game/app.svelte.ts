@@ -66,6 +66,15 @@ function wasMissing(): boolean {
 
 const tooLarge = () => new MagpieError(t("It is larger than {n} MB.", { n: LARGEST_FILE / 1024 / 1024 }));
 
+/** What is dropped may be a folder, and a file may be gone or shut since it was chosen: only reading it tells. */
+async function bytesOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new MagpieError(t("“{name}” could not be read: it is a folder, or no longer there, or not yours to read.", { name: shortened(file.name) }));
+  }
+}
+
 function serverWasHere(): boolean {
   try {
     return localStorage.getItem(SERVER) === "yes";
@@ -456,20 +465,27 @@ export class App {
 
   /** One game file, and the names beside it where it has numbers: given with it, or after it. */
   async openFiles(files: readonly File[], isToReview = false): Promise<void> {
+    const [first] = files;
+    if (!first) return;
     // Not read where one is too large: the size alone tells.
     if (files.some(({ size }) => size > LARGEST_FILE)) return this.#refuse(tooLarge());
-    const bytesOf = async (file: File | undefined) => file && new Uint8Array(await file.arrayBuffer());
-    const ending = (end: RegExp) => bytesOf(files.find(({ name }) => end.test(name)));
-    const [players, tournaments] = await Promise.all([ending(/\.jou$/i), ending(/\.trn$/i)]);
+    const bytes = (file: File | undefined) => file && bytesOf(file);
+    const ending = (end: RegExp) => bytes(files.find(({ name }) => end.test(name)));
+    const isOfNames = /\.(jou|trn)$/i;
+    let read: [Uint8Array | undefined, Uint8Array | undefined, Uint8Array | undefined];
+    try {
+      read = await Promise.all([ending(/\.jou$/i), ending(/\.trn$/i), bytes(files.find(({ name }) => !isOfNames.test(name)))]);
+    } catch (error) {
+      return this.#refuse(error, (why) => why);
+    }
+    const [players, tournaments, game] = read;
     const given = { ...(players && { players }), ...(tournaments && { tournaments }) };
-    const hasNames = Object.keys(given).length > 0;
-    const game = await bytesOf(files.find(({ name }) => !/\.(jou|trn)$/i.test(name)));
     const before = this.collection;
-    if (game) await this.openAny(game, hasNames ? given : undefined);
-    else if (hasNames && before) {
+    if (game) await this.openAny(game, players || tournaments ? given : undefined);
+    else if (before) {
       await this.openAny(before.given, { ...before.names, ...given });
       if (before.shown > 0) await this.choose(before.shown);
-    } else if (files.length > 0) await this.openAny((await bytesOf(files[0]))!);
+    } else await this.openAny((players ?? tournaments)!);
     if (isToReview && this.session) this.view = "review";
   }
 

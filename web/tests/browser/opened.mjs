@@ -1,6 +1,8 @@
 // What a game is opened as: in review, up to a bad move, with its terms in words; and what the form offers.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
 import { kept, point, ready, visit } from "./browser.mjs";
 
@@ -92,6 +94,57 @@ export const cases = {
     await paste("textarea", ["b.sgf", Buffer.from(FINISHED.replace("Ada", "Cy"))]);
     await page.getByText("Cy – Bo").first().waitFor();
     await context.close();
+  },
+
+  async "a folder that is dropped, and a file that is gone by then, are refused with a reason"(browser, { address }) {
+    const home = mkdtempSync(path.join(tmpdir(), "magpie-dropped-"));
+    const folder = path.join(home, "games");
+    mkdirSync(folder);
+    /** As the system's own windows drop it. */
+    const drop = async (page, dropped) => {
+      const hand = await page.context().newCDPSession(page);
+      for (const type of ["dragEnter", "dragOver", "drop"]) {
+        await hand.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data: { items: [], files: [dropped], dragOperationsMask: 1 } });
+      }
+    };
+    try {
+      for (const [locale, words] of [["en-GB", "could not be read: it is a folder, or no longer there"], ["ja-JP", "フォルダーであるか、もうそこにないか"]]) {
+        const { page, context } = await visit(browser, `${address}/game/9x9,E5b`, { locale });
+        await drop(page, folder);
+        await page.getByTestId("notice").filter({ hasText: words }).waitFor();
+        assert.match(await page.locator("[role=alert].hidden").textContent(), new RegExp(`games.*${words}`));
+        await point(page, "C3").click(); // the game goes on
+        await page.waitForURL((url) => decodeURI(url.href).endsWith("/game/9x9,E5b,C3w"));
+        await context.close();
+      }
+      // Chosen, then deleted before it is read; one of several is enough.
+      const { page, context } = await visit(browser, address);
+      await drop(page, folder);
+      await page.getByRole("alert").filter({ hasText: "“games” could not be read" }).waitFor();
+      for (const [gone, others] of [["gone.sgf", []], ["gone.jou", [file("a.sgf", FINISHED)]]]) {
+        writeFileSync(path.join(home, gone), FINISHED);
+        await page.evaluate(() => {
+          globalThis.chosen = document.createElement("input");
+          chosen.type = "file";
+          chosen.multiple = true;
+          document.body.append(chosen);
+        });
+        for (const { name, buffer } of others) writeFileSync(path.join(home, name), buffer);
+        await page.locator("body > input").setInputFiles([gone, ...others.map(({ name }) => name)].map((name) => path.join(home, name)));
+        rmSync(path.join(home, gone));
+        await page.evaluate(() => {
+          const data = new DataTransfer();
+          for (const one of chosen.files) data.items.add(one);
+          chosen.remove();
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        });
+        await page.getByRole("alert").filter({ hasText: `“${gone}” could not be read` }).waitFor();
+        assert.equal(await page.getByRole("grid").count(), 0);
+      }
+      await context.close();
+    } finally {
+      rmSync(home, { recursive: true });
+    }
   },
 
   async "the file that a review asks for may come with the names beside it"(browser, { address }) {
