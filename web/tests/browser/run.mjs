@@ -11,6 +11,7 @@ import { PROGRAM, serveReally } from "./magpie_serve.mjs";
 import { cases as newcomers } from "./newcomers.mjs";
 import { cases as opened } from "./opened.mjs";
 import { cases as payloads } from "./payloads.mjs";
+import { cases as review } from "./review.mjs";
 import { cases as room } from "./room.mjs";
 import { serve } from "./serve.mjs";
 import { cases as shelf } from "./shelf.mjs";
@@ -18,7 +19,7 @@ import { cases as sides } from "./sides.mjs";
 import { cases as together } from "./together.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...room, ...shelf, ...sides, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...shelf, ...sides, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);
