@@ -1,15 +1,24 @@
 #!/bin/sh
 # Builds othello_train with nothing but a C++ compiler, so that a training machine needs no packages
-# of ours. Usage: build.sh FOLDER
+# of ours. Usage: build.sh FOLDER, or build.sh --list for the sources alone.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
-mkdir -p "$1"
-out=$(cd "$1" && pwd)
+case ${1:-} in
+'')
+    echo "usage: build.sh FOLDER | --list" >&2
+    exit 2
+    ;;
+--list) out= ;;
+*)
+    mkdir -p "$1"
+    out=$(cd "$1" && pwd)
+    ;;
+esac
 flags="-std=c++23 -O3 -march=native -DNDEBUG -pthread -Wno-psabi -I$root/src -I$root"
 # Whole folders, so that a new file is not forgotten; what is of one instruction set comes below.
-sources="src/core/crc32.cpp src/engine/report.cpp src/platform/threads.cpp"
+sources="src/engine/report.cpp src/platform/threads.cpp"
 cd "$root"
-for source in src/othello/rules/*.cpp src/othello/eval/*.cpp src/othello/solver/*.cpp src/othello/search/*.cpp train/othello/*.cpp; do
+for source in src/core/*.cpp src/othello/rules/*.cpp src/othello/eval/*.cpp src/othello/solver/*.cpp src/othello/search/*.cpp train/othello/*.cpp; do
     case $source in
     *_avx2.cpp | *_avx512.cpp) ;;
     *) sources="$sources $source" ;;
@@ -26,6 +35,10 @@ x86_64)
     done
     ;;
 esac
+if [ -z "$out" ]; then
+    for source in $sources; do echo "$source"; done
+    exit 0
+fi
 objects=""
 jobs=""
 running=0

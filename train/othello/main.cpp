@@ -260,6 +260,7 @@ int fit_weights(Arguments& arguments) {
     const auto samples =
         read_folders({arguments.names().begin() + 1, arguments.names().end()}, ~std::size_t{0});
     if (!samples) return fail(samples.error());
+    if (samples->empty()) return fail("there are no positions to learn from");
     settings.tell = [&](int epoch, double error) {
         std::fprintf(stderr, "epoch %d of %d: error held out %.3f discs, %.0f s\n", epoch,
                      settings.epochs, error, seconds_since(begin));
