@@ -204,11 +204,16 @@ void show(const Fit& fit) {
     }
 }
 
-void print_fit(const Fit& fit, std::size_t samples, int epochs, double seconds) {
+std::string file_name(const std::string& path) {
+    return std::filesystem::path(path).filename().string();
+}
+
+void print_fit(const Fit& fit, const std::string& path, std::size_t samples, int epochs,
+               double seconds) {
     std::printf(
-        "{\"did\":\"fit\",\"positions\":%zu,\"epochs\":%d,\"seconds\":%.1f,\"cut\":%zu,"
+        "{\"did\":\"fit\",\"file\":\"%s\",\"positions\":%zu,\"epochs\":%d,\"seconds\":%.1f,\"cut\":%zu,"
         "\"phases\":[",
-        samples, epochs, seconds, fit.cut);
+        file_name(path).c_str(), samples, epochs, seconds, fit.cut);
     for (std::size_t phase = 0; phase < fit.phases.size(); ++phase) {
         const PhaseFit& at = fit.phases[phase];
         std::printf(
@@ -272,7 +277,7 @@ int fit_weights(Arguments& arguments) {
         write_whole(out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!written) return fail(written.error());
     show(result);
-    print_fit(result, samples->size(), settings.epochs, seconds_since(begin));
+    print_fit(result, out, samples->size(), settings.epochs, seconds_since(begin));
     return 0;
 }
 
@@ -294,9 +299,10 @@ int match(Arguments& arguments) {
     if (!second) return fail(second.error());
     const MatchResult result = play_match(*first, *second, settings);
     std::printf(
-        "{\"did\":\"match\",\"against\":\"%s\",\"depth\":%d,\"wins\":%d,\"draws\":%d,\"losses\":%d,"
+        "{\"did\":\"match\",\"file\":\"%s\",\"against\":\"%s\",\"depth\":%d,\"wins\":%d,\"draws\":%d,"
+        "\"losses\":%d,"
         "\"score\":%.3f,\"discs\":%.2f,\"elo\":%.0f,\"error\":%.0f}\n",
-        title.c_str(), settings.depth, result.wins, result.draws, result.losses, result.score(),
+        file_name(arguments.names()[0]).c_str(), title.c_str(), settings.depth, result.wins, result.draws, result.losses, result.score(),
         result.discs, result.elo(), result.elo_error());
     return 0;
 }

@@ -77,9 +77,10 @@ MatchResult play_match(const std::optional<Weights>& first,
             Rng rng(settings.seed * 1'000'003 + static_cast<std::uint64_t>(pair));
             std::optional<Board> opening;
             while (!opening) opening = random_opening(rng, settings.random_moves);
-            one.forget();
-            two.forget();
             for (const std::size_t mover : {std::size_t{0}, std::size_t{1}}) {
+                // Two players alike play the same game twice, and draw the pair.
+                one.forget();
+                two.forget();
                 const int lead = play_pair_game({&one, &two}, mover, *opening, settings);
                 const std::scoped_lock lock(adding);
                 discs += lead;

@@ -40,22 +40,12 @@ if [ $# -eq 0 ]; then
 fi
 mkdir -p "$1/positions" "$1/generations" "$1/done"
 out=$(cd "$1" && pwd)
+. "$here/steps.sh"
 seconds=${2:-900}
 depth=${3:-8}
 threads=${4:-$(nproc)}
 book_seconds=${MAGPIE_BOOK_SECONDS:-60}
-log=$out/run.jsonl
-train=${MAGPIE_TRAINER:-}
-if [ -z "$train" ]; then
-    build=${TMPDIR:-/tmp}/magpie_othello_train
-    echo "building" >&2
-    "$here/build.sh" "$build"
-    train=$build/othello_train
-fi
 shipped=$root/weights/othello.mgw
-
-# Writes the log: the figures of what is done, in order.
-tell() { cat "$out"/done/*.json >"$log"; }
 
 # The book of the weights $1; one that is there is gone on with, for as long as one likes.
 book() {
@@ -78,19 +68,7 @@ if [ "$seconds" -eq 0 ]; then
     exit 0
 fi
 
-# What a run began with is kept with it: games and fits of two beginnings are not mixed, and the weights that ship
-# may change between two calls.
-plan="$seconds s, depth $depth, ${MAGPIE_GENERATIONS:-all} generations"
-if [ ! -f "$out/begun.txt" ]; then
-    rm -f "$out/old.mgw"
-    if [ "$from_nothing" = no ] && [ -f "$shipped" ]; then cp "$shipped" "$out/old.mgw"; fi
-    echo "$plan" >"$out/begun.part"
-    mv "$out/begun.part" "$out/begun.txt"
-fi
-if [ "$(cat "$out/begun.txt")" != "$plan" ]; then
-    echo "next.sh: $out was begun with $(cat "$out/begun.txt"): go on with the same, or begin in another folder" >&2
-    exit 1
-fi
+begin "$seconds s, depth $depth, ${MAGPIE_GENERATIONS:-all} generations"
 old=hand
 if [ -f "$out/old.mgw" ]; then
     old=$out/old.mgw
@@ -99,20 +77,6 @@ if [ -f "$out/old.mgw" ]; then
         exit 1
     fi
 fi
-
-# Does the step $1, the command that follows, unless it is done; its line of figures is the mark that it is.
-steps=0
-step() {
-    steps=$((steps + 1))
-    mark=$out/done/$(printf %02d "$steps")-$1.json
-    if [ -e "$mark" ]; then return; fi
-    echo "$1" >&2
-    shift
-    "$@" >"$out/figures.part"
-    cat "$out/figures.part"
-    mv "$out/figures.part" "$mark"
-    tell
-}
 
 # Plays generation $1 with weights $2 for $3 seconds and fits it with the ones before, the last three
 # in all: what weaker weights played is soon forgotten.

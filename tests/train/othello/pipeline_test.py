@@ -94,6 +94,27 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(list(self.out.iterdir()), [])
 
 
+class Choice(unittest.TestCase):
+    def chosen(self, *matches):
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as record:
+            for name, elo, error in matches:
+                record.write(json.dumps({"did": "match", "file": name, "against": "old", "elo": elo, "error": error}) + "\n")
+            record.write(json.dumps({"did": "match", "file": "x.mgw", "against": "hand", "elo": 900, "error": 1}) + "\n")
+            record.flush()
+            told = subprocess.run([sys.executable, str(FOLDER / "choose.py"), record.name, "old"], capture_output=True, text=True,
+                                  check=True)
+        return json.loads(told.stdout)["file"]
+
+    def test_the_weights_that_won_by_most_are_taken(self):
+        self.assertEqual(self.chosen(("a.mgw", 30, 8), ("b.mgw", 41, 8), ("c.mgw", -5, 8)), "b.mgw")
+
+    def test_none_are_taken_that_may_have_won_by_luck(self):
+        self.assertIsNone(self.chosen(("a.mgw", 16, 8), ("b.mgw", 12, 8)))
+
+    def test_a_win_of_every_game_is_a_win(self):
+        self.assertEqual(self.chosen(("a.mgw", 1200, 300),), "a.mgw")
+
+
 class Sources(unittest.TestCase):
     def test_the_script_without_cmake_builds_whatever_is_included(self):
         """Each header of ours that is reached has its source built too."""
