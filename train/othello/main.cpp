@@ -208,10 +208,11 @@ std::string file_name(const std::string& path) {
     return std::filesystem::path(path).filename().string();
 }
 
-void print_fit(const Fit& fit, const std::string& path, std::size_t samples, int epochs,
-               double seconds) {
+void print_fit(
+    const Fit& fit, const std::string& path, std::size_t samples, int epochs, double seconds) {
     std::printf(
-        "{\"did\":\"fit\",\"file\":\"%s\",\"positions\":%zu,\"epochs\":%d,\"seconds\":%.1f,\"cut\":%zu,"
+        "{\"did\":\"fit\",\"file\":\"%s\",\"positions\":%zu,\"epochs\":%d,\"seconds\":%.1f,\"cut\":"
+        "%zu,"
         "\"phases\":[",
         file_name(path).c_str(), samples, epochs, seconds, fit.cut);
     for (std::size_t phase = 0; phase < fit.phases.size(); ++phase) {
@@ -299,11 +300,13 @@ int match(Arguments& arguments) {
     if (!second) return fail(second.error());
     const MatchResult result = play_match(*first, *second, settings);
     std::printf(
-        "{\"did\":\"match\",\"file\":\"%s\",\"against\":\"%s\",\"depth\":%d,\"wins\":%d,\"draws\":%d,"
+        "{\"did\":\"match\",\"file\":\"%s\",\"against\":\"%s\",\"depth\":%d,\"wins\":%d,\"draws\":%"
+        "d,"
         "\"losses\":%d,"
         "\"score\":%.3f,\"discs\":%.2f,\"elo\":%.0f,\"error\":%.0f}\n",
-        file_name(arguments.names()[0]).c_str(), title.c_str(), settings.depth, result.wins, result.draws, result.losses, result.score(),
-        result.discs, result.elo(), result.elo_error());
+        file_name(arguments.names()[0]).c_str(), title.c_str(), settings.depth, result.wins,
+        result.draws, result.losses, result.score(), result.discs, result.elo(),
+        result.elo_error());
     return 0;
 }
 
