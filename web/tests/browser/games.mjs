@@ -1,4 +1,4 @@
-// Whole games in the browser: by mouse, by touch, by keyboard, against a bot, without a network.
+// Games in the browser, one thing about them at a time; whole.mjs plays them to their ends by every manner.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
@@ -25,20 +25,6 @@ const paste = (page, given) =>
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, given);
 
-/** Until somebody has won; `play` makes a move at a point. */
-async function playOthello(page, play) {
-  for (let moves = 0; moves < 100; moves += 1) {
-    const isOver = status(page).filter({ hasText: /wins|draw/ });
-    await page.locator("[aria-label*=', legal']").or(isOver).first().waitFor();
-    const [name] = await legalPoints(page);
-    if (name === undefined) return moves;
-    const before = page.url();
-    await play(name);
-    await page.waitForURL((url) => url.href !== before);
-  }
-  throw new Error("the game does not end");
-}
-
 export const cases = {
   async "two people play Go by mouse to the result (N09)"(browser, { address }) {
     const { page, context } = await visit(browser, address);
@@ -56,18 +42,6 @@ export const cases = {
     await page.getByRole("heading", { name: "Which stones are dead?" }).waitFor();
     await page.getByRole("button", { name: /^Accept/ }).click();
     await page.getByText(/wins by/).first().waitFor();
-    await context.close();
-  },
-
-  async "two people play Othello by touch"(browser, { address }) {
-    const { page, context } = await visit(browser, address, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await start(page, { game: "othello", size: 4 });
-    const moves = await playOthello(page, (name) => point(page, name).tap());
-    assert.ok(moves >= 8, `${moves} moves`);
     await context.close();
   },
 
@@ -159,19 +133,6 @@ export const cases = {
       assert.equal(walked.isShown, true, game);
       await context.close();
     }
-  },
-
-  async "a game against a bot by keyboard alone"(browser, { address }) {
-    const { page, context } = await visit(browser, address);
-    await start(page, { game: "othello", size: 6, opponent: "bot", level: 2 });
-    const moves = await playOthello(page, async (name) => {
-      await page.locator("[role=gridcell][tabindex='0']").focus();
-      await page.keyboard.type(name);
-      await page.keyboard.press("Enter");
-    });
-    assert.ok(moves >= 8, `${moves} moves`);
-    assert.match(await status(page).textContent(), /wins by|draw/);
-    await context.close();
   },
 
   async "before the first move no clock runs, nor after it was taken back"(browser, { address }) {
@@ -660,21 +621,11 @@ export const cases = {
     await context.close();
   },
 
-  // The cable is cut: what the browser's own switch leaves to the service worker would still go through.
-  async "after one visit, and without a connection, both bots play that never played before, and a link opens and is reviewed"(browser, { address }) {
+  async "after one visit, and without a connection, a link opens and is reviewed"(browser, { address }) {
     const way = await cable(address);
     const { page, context } = await visit(browser, way.address, { allows: /ERR_|Failed to (load|fetch)|WebSocket/ });
     await page.getByText("Works offline.").waitFor();
     way.cut();
-    await page.reload();
-    await ready(page);
-    await start(page, { size: 7, opponent: "bot", level: 1 });
-    await point(page, "D4").click();
-    await page.waitForURL((url) => /D4b,[^,]+w$/.test(decodeURI(url.href)));
-    await page.goto(way.address);
-    await ready(page);
-    await start(page, { game: "othello", size: 4, opponent: "bot", level: 3 });
-    await playOthello(page, (name) => point(page, name).click());
     await page.goto(`${way.address}/game/9x9,E5b`);
     await ready(page);
     assert.match(await point(page, "E5").getAttribute("aria-label"), /black stone/);

@@ -17,9 +17,10 @@ import { serve } from "./serve.mjs";
 import { cases as shelf } from "./shelf.mjs";
 import { cases as sides } from "./sides.mjs";
 import { cases as together } from "./together.mjs";
+import { cases as whole } from "./whole.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...shelf, ...sides, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...shelf, ...sides, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);
