@@ -48,9 +48,9 @@ export class Session implements Playable {
   status = $state.raw<Status>({ tone: "plain", head: "", text: "" });
   /** About the file or link it came from, or one that was refused: it stays, whatever the game is at, until the next move. */
   notice = $state.raw<Status | undefined>();
-  /** Said once for a screen reader: politely, or at once. */
-  said = $state.raw("");
-  alarm = $state.raw("");
+  /** For a screen reader: politely, or at once. Each is a thing of its own: the same words again are said again. */
+  polite = $state.raw({ words: "" });
+  alarmed = $state.raw({ words: "" });
   preview = $state.raw<Preview | undefined>();
   ghost = $state<string | undefined>();
   /** A move waits for its confirmation. */
@@ -173,6 +173,22 @@ export class Session implements Playable {
     this.claim();
     this.#onChange(this); // what a reload finds again has the id
     return ended(this.link, this.chain, this.line);
+  }
+
+  get said(): string {
+    return this.polite.words;
+  }
+
+  set said(words: string) {
+    this.polite = { words };
+  }
+
+  get alarm(): string {
+    return this.alarmed.words;
+  }
+
+  set alarm(words: string) {
+    this.alarmed = { words };
   }
 
   get isBotsTurn(): boolean {

@@ -91,7 +91,23 @@ async function playGoWithABot(manner) {
   await manner.sees(({ told }) => /(Black|White)\)? wins by|draw/.test(told));
 }
 
-export const cases = {};
+export const cases = {
+  async "what is said to a screen reader is said again when it is so again: a refusal, an answer"(browser, { address }) {
+    const { page, context } = await visit(browser, `${address}/game/9x9,E5b`);
+    const reader = new MANNERS["the tree of a screen reader"](page);
+    let texts;
+    for (let times = 0; times < 2; times += 1) {
+      await reader.place("E5");
+      ({ texts } = await reader.sees((seen) => seen.alarm.startsWith("E5 is refused") && seen.texts !== texts));
+    }
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByLabel("Type a move or a question").fill("scan e5");
+      await page.keyboard.press("Enter");
+      ({ texts } = await reader.sees((seen) => seen.polite.startsWith("E5 is black") && seen.texts !== texts));
+    }
+    await context.close();
+  },
+};
 
 for (const [name, Manner] of Object.entries(MANNERS)) {
   cases[`by ${name}: two people play Go through dead stones to the result, and Othello to the last disc`] = async (browser, { address }) => {
