@@ -34,7 +34,7 @@ endif()
 if(MAGPIE_WASM)
   # Here and not in CMAKE_CXX_FLAGS, which the link gets too: with -O there, clang runs a wasm-opt it
   # happens to find, and the one of Debian 12 rejects the newer instructions.
-  target_compile_options(magpie_flags INTERFACE -O2)
+  target_compile_options(magpie_flags INTERFACE $<IF:$<BOOL:$<TARGET_PROPERTY:MAGPIE_SMALL>>,-Oz,-O2>)
   # The module is the same wherever it is built, and tells of no folder.
   target_compile_options(magpie_flags INTERFACE -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
   target_include_directories(magpie_flags SYSTEM INTERFACE ${PROJECT_SOURCE_DIR}/cmake/wasm)
@@ -52,8 +52,12 @@ target_compile_options(magpie_shared_flags INTERFACE -fno-semantic-interposition
 function(magpie_make_library_headers)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/library_headers.cpp CONTENT "")
   magpie_library(library_headers SOURCES ${PROJECT_BINARY_DIR}/library_headers.cpp)
+  magpie_precompile_library_headers(magpie_library_headers)
+endfunction()
+
+function(magpie_precompile_library_headers target)
   target_precompile_headers(
-    magpie_library_headers
+    ${target}
     PRIVATE <algorithm>
             <array>
             <cstdint>
@@ -75,6 +79,28 @@ function(magpie_compile_in_groups target size)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${MAGPIE_UNITY} UNITY_BUILD_BATCH_SIZE ${size})
 endfunction()
 
+# magpie_small_library(name sources...)
+# magpie::name once more, as magpie_small_name, for the module that a page waits for: compiled for size and put
+# together by the linker as one program, which takes a sixth off what is sent. Definitions and includes are those of
+# magpie::name; of its sources, only those given.
+function(magpie_small_library name)
+  set(small magpie_small_${name})
+  add_library(${small} STATIC EXCLUDE_FROM_ALL ${ARGN})
+  set_target_properties(${small} PROPERTIES MAGPIE_SMALL ON)
+  target_compile_options(${small} PRIVATE -fno-exceptions -fno-rtti -flto)
+  target_compile_definitions(${small} PRIVATE $<TARGET_PROPERTY:magpie_${name},COMPILE_DEFINITIONS>)
+  target_include_directories(${small} SYSTEM PRIVATE $<TARGET_PROPERTY:magpie_${name},INCLUDE_DIRECTORIES>)
+  target_link_libraries(${small} PRIVATE magpie_flags)
+  if(MAGPIE_PRECOMPILE AND NOT name STREQUAL "library_headers")
+    if(NOT TARGET magpie_small_library_headers)
+      magpie_small_library(library_headers ${PROJECT_BINARY_DIR}/library_headers.cpp)
+      magpie_precompile_library_headers(magpie_small_library_headers)
+    endif()
+    target_precompile_headers(${small} REUSE_FROM magpie_small_library_headers)
+    magpie_compile_in_groups(${small} 12)
+  endif()
+endfunction()
+
 # magpie_library(name SOURCES ... [DEPENDS ...])
 # The library of one folder of src/, as magpie::name. It is built without exceptions, so that the
 # same sources compile to WebAssembly and nothing can throw across a folder.
@@ -88,7 +114,7 @@ function(magpie_library name)
     target_compile_options(magpie_${name} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
   if(MAGPIE_WASM AND name MATCHES "^(capi|core|formats_.*|game|go_score|render.*|table|tree)$")
-    # A page waits for these to arrive, not to run. Not -Os, which needs precompiled headers of its own.
+    # A page waits for these to arrive, not to run.
     target_compile_options(magpie_${name} PRIVATE -fno-unroll-loops "SHELL:-mllvm -inline-threshold=5"
                            "SHELL:-mllvm -inlinehint-threshold=25")
   endif()
