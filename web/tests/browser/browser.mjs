@@ -7,12 +7,11 @@ export const CHROMIUM = process.env.MAGPIE_CHROMIUM ?? "/usr/bin/chromium";
 
 export const isThere = () => existsSync(CHROMIUM);
 
+// A container has no user namespaces for the sandbox; the pages are our own.
+export const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"];
+
 export async function launch(more = []) {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    // A container has no user namespaces for the sandbox; the pages are our own.
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb", ...more],
-  });
+  return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, ...more] });
 }
 
 /** What went wrong in the pages of the case that runs, but what it said may: errors, refused policies, dialogs. */

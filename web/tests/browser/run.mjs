@@ -18,9 +18,10 @@ import { cases as shelf } from "./shelf.mjs";
 import { cases as sides } from "./sides.mjs";
 import { cases as together } from "./together.mjs";
 import { cases as whole } from "./whole.mjs";
+import { cases as wishes } from "./wishes.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...shelf, ...sides, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...shelf, ...sides, ...wishes, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);
