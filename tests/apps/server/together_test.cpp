@@ -297,7 +297,7 @@ TEST(Together, ASocketTellsWhoIsHereAndAnswersWithItsReference) {
 
 TEST(Together, AGameThatWaitsForAnOpponentIsListedUntilOneComes) {
     const Folder folder;
-    const RunningServer server(folder.path());
+    const RunningServer server(folder.path(), {}, {.requests_per_second = 0});
     Visitor visitor(server.port());
     const json made = visitor
                           .post("/api/games", {{"size", 13},
