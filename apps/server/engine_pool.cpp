@@ -11,6 +11,7 @@ namespace magpie::server {
 namespace {
 
 constexpr std::size_t kMostWaiting = 1'000;
+constexpr const char* kEnds = "The server is ending.";
 
 std::string key_of(const EnginePool::Question& question) {
     return std::string(name_of(question.kind)) + " " + question.engine;
@@ -53,16 +54,29 @@ EnginePool::EnginePool(Pool& pool, Metrics& metrics, int at_once)
 
 EnginePool::~EnginePool() { stop(); }
 
+// Whoever waits for an answer is told that there is none, so that nobody waits for ever.
 void EnginePool::stop() {
     Retired retired;
-    const std::lock_guard lock(mutex_);
-    stops_ = true;
-    urgent_.clear();
-    patient_.clear();
-    for (const auto& slot : slots_) {
-        slot->asked.reset();
-        if (slot->seat) retired.push_back(std::move(slot->seat));
+    std::vector<Heard> unanswered;
+    {
+        const std::lock_guard lock(mutex_);
+        if (std::exchange(stops_, true)) return;
+        for (auto* queue : {&urgent_, &patient_}) {
+            for (const auto& asked : *queue) unanswered.push_back(std::move(asked->heard));
+            queue->clear();
+        }
+        for (const auto& slot : slots_) {
+            if (slot->asked) unanswered.push_back(std::move(slot->asked->heard));
+            slot->asked.reset();
+            if (slot->seat) retired.push_back(std::move(slot->seat));
+        }
     }
+    for (const Heard& heard : unanswered) refuse(heard, kEnds);
+}
+
+// On the pool, since whoever asks may hold what it needs to hear the answer.
+void EnginePool::refuse(const Heard& heard, const char* why) {
+    pool_.post([heard, why] { heard(seats::SeatFailed{why}); });
 }
 
 std::size_t EnginePool::waiting() const {
@@ -72,14 +86,13 @@ std::size_t EnginePool::waiting() const {
 
 std::uint64_t EnginePool::ask(Question question, Heard heard) {
     Leaving leaving{pool_, {}};
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     const std::uint64_t number = next_number_++;
-    if (stops_) return number;
     auto& queue = question.can_wait ? patient_ : urgent_;
-    if (queue.size() >= kMostWaiting) {
-        pool_.post([heard = std::move(heard)] {
-            heard(seats::SeatFailed{"too many others are waiting for an engine"});
-        });
+    if (stops_ || queue.size() >= kMostWaiting) {
+        const char* why = stops_ ? kEnds : "Too many others are waiting for an engine.";
+        lock.unlock();
+        refuse(heard, why);
         return number;
     }
     queue.push_back(std::make_unique<Asked>(number, std::move(question), std::move(heard)));

@@ -41,7 +41,7 @@ class EnginePool {
     // The answer is not wanted any more. One that is on its way may still come.
     void cancel(std::uint64_t number);
 
-    // Ends all engines; nothing is answered any more.
+    // Ends all engines. Whatever was asked, or is asked from then on, is answered with a failure.
     void stop();
 
     [[nodiscard]] std::size_t waiting() const;
@@ -68,6 +68,7 @@ class EnginePool {
     Slot* free_slot(const std::string& key, Retired& retired);
     std::unique_ptr<seats::EngineSeat> make_seat(Slot& slot, const Question& question);
     void drain(Slot* slot);
+    void refuse(const Heard& heard, const char* why);
 
     Pool& pool_;
     Metrics& metrics_;

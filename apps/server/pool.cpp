@@ -75,11 +75,12 @@ void Pool::run() {
             later_.erase(later_.begin());
         }
         if (!ready_.empty()) {
-            const Work work = std::move(ready_.front());
+            Work work = std::move(ready_.front());
             ready_.pop_front();
             if (!ready_.empty()) changed_.notify_one();
             lock.unlock();
             perform(work);
+            work = {};  // what it held may have work of its own to post as it ends
             lock.lock();
         } else if (stops_) {
             return;

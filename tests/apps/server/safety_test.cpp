@@ -484,6 +484,29 @@ TEST(Safety, WhoComesWhileTheServerEndsIsLetGo) {
     }
 }
 
+// The founding contract answers a move once Magpie has replied to it. An engine that still thinks
+// when the server ends replies no more, and the server would have waited for it for ever.
+TEST(Safety, AServerThatEndsWaitsForNoEngine) {
+    const Folder folder;
+    std::optional<RunningServer> server;
+    server.emplace(folder.path(), HttpOptions{.shutdown_time = std::chrono::milliseconds(0)});
+    Visitor visitor(server->port());
+    // A game whose engine thinks for as long as its clock lets it.
+    const std::string id =
+        visitor
+            .post("/api/games",
+                  {{"game", "othello"}, {"white", {{"engine", "pattern"}}}, {"clock", "600m"}})
+            .json()["id"];
+    visitor.cookie = "magpie=" + id;
+    std::jthread asks([&visitor] { visitor.post("/move", {{"move", "d3"}}); });
+    SocketClient watching(server->port(), "/api/games/" + id + "/socket");
+    while (watching.next_json()["game"]["ply"] != 1) continue;
+    server.reset();
+    const RunningServer again(folder.path());
+    Visitor next(again.port());
+    EXPECT_GE(next.get("/api/games/" + id).json()["ply"], 1) << "the move was on the disk";
+}
+
 TEST(Message, TargetsAreTakenApart) {
     const auto target = target_from("/api/library/games?player=M%C3%BCller+Hans&x&y=1%262");
     ASSERT_TRUE(target);
