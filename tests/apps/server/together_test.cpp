@@ -248,7 +248,7 @@ TEST(Together, OneResignsForOneselfOnly) {
 
 TEST(Together, TheClockDoesNotRunForWhoHasNotComeYet) {
     const Folder folder;
-    const RunningServer server(folder.path());
+    const RunningServer server(folder.path(), {}, {.requests_per_second = 0});
     Apart game(server, {{"size", 9}, {"clock", "10m"}});
     EXPECT_EQ(game.play(game.black, "E5", 0).status, 422);
     SocketClient white(game.port, game.white + "/socket");
