@@ -1,6 +1,7 @@
 #include "apps/server/analysis_api.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "apps/seats/engines.h"
@@ -24,6 +25,8 @@ constexpr Milliseconds kGiveUpAfter = std::chrono::seconds(30);
 constexpr int kLongestTime = 60'000;  // milliseconds
 constexpr int kMostVisits = 100'000;
 constexpr std::size_t kMostCandidates = 20;
+constexpr std::array<std::string_view, 6> kAnalysisWords = {"position", "moves", "time_ms",
+                                                            "visits",   "only",  "ownership"};
 
 Json line_json(const GameSpec& spec, const std::vector<Move>& line) {
     Json moves = Json::array();
@@ -95,6 +98,7 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     };
     const auto body = object_from(request);
     if (!body) return reply(body.error());
+    if (auto wrong = unknown_in(*body, kAnalysisWords)) return reply(std::move(*wrong));
     const auto text = text_in(*body, "position");
     if (!text) return reply(text.error());
     if (!*text) return bad("\"position\" must be a game in any notation.");
@@ -122,6 +126,8 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     }
     const auto only = text_in(*body, "only");
     if (!only) return reply(only.error());
+    const auto ownership = truth_in(*body, "ownership");
+    if (!ownership) return reply(ownership.error());
     if (game->is_over()) return bad("The game is over there: nothing is left to think about.");
     auto to_look_at = moves_to_look_at(*game, only->value_or(""));
     if (!to_look_at) return bad("\"only\": " + to_look_at.error());
@@ -141,7 +147,7 @@ void AnalysisApi::create(const Request& request, const Reply& reply) {
     limits.time = Milliseconds(time->value_or(2'000));
     if (*visits) seats::limit_visits(limits, kind, static_cast<std::uint64_t>(**visits));
     limits.report_every = Milliseconds(200);
-    limits.ownership = kind == GameKind::go;
+    limits.ownership = kind == GameKind::go && ownership->value_or(true);
     const std::string id = platform::random_id();
     {
         const std::lock_guard lock(mutex_);
@@ -199,8 +205,8 @@ void AnalysisApi::show(const std::string& id, const Reply& reply) {
     if (!job) return reply(error_response(404, "not_found", "There is no such analysis."));
     const std::lock_guard lock(job->mutex);
     job->asked = now_();
-    constexpr std::array<const char*, 4> kWords = {"waiting", "thinking", "done", "failed"};
-    Json json = {{"id", id}, {"status", kWords[static_cast<std::size_t>(job->status)]}};
+    constexpr std::array<const char*, 4> kStatuses = {"waiting", "thinking", "done", "failed"};
+    Json json = {{"id", id}, {"status", kStatuses[static_cast<std::size_t>(job->status)]}};
     if (job->status == Job::Status::failed) json["reason"] = job->reason;
     if (!job->report.candidates.empty()) json["report"] = report_json(job->spec, job->report);
     reply(json_response(200, json));

@@ -1,6 +1,9 @@
 #include "apps/server/answers.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "game/phrases.h"
 
 namespace magpie::server {
 
@@ -73,6 +76,21 @@ std::expected<std::optional<int>, Response> number_in(const Json& object, const 
         return std::unexpected(wrong_type(name, "a smaller number"));
     }
     return static_cast<int>(number);
+}
+
+std::expected<std::optional<bool>, Response> truth_in(const Json& object, const char* name) {
+    const auto found = object.find(name);
+    if (found == object.end() || found->is_null()) return std::nullopt;
+    if (!found->is_boolean()) return std::unexpected(wrong_type(name, "true or false"));
+    return found->get<bool>();
+}
+
+std::optional<Response> unknown_in(const Json& object, std::span<const std::string_view> known) {
+    for (const auto& [name, value] : object.items()) {
+        if (value.is_null() || std::ranges::find(known, name) != known.end()) continue;
+        return error_response(400, "bad_request", quotable(name) + " means nothing here.");
+    }
+    return std::nullopt;
 }
 
 }  // namespace magpie::server

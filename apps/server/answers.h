@@ -1,6 +1,8 @@
 #pragma once
 
 #include <expected>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,5 +28,12 @@ namespace magpie::server {
                                                                           const char* name);
 [[nodiscard]] std::expected<std::optional<int>, Response> number_in(const Json& object,
                                                                     const char* name);
+[[nodiscard]] std::expected<std::optional<bool>, Response> truth_in(const Json& object,
+                                                                    const char* name);
+
+// The answer where an object has a member that is none of these: a word that is not known would be
+// a wish that nobody hears, a clock that was misspelt, say.
+[[nodiscard]] std::optional<Response> unknown_in(const Json& object,
+                                                 std::span<const std::string_view> known);
 
 }  // namespace magpie::server

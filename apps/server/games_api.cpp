@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <utility>
+#include <vector>
 
 #include "apps/seats/engines.h"
 #include "apps/server/answers.h"
@@ -33,20 +33,6 @@ constexpr std::array<std::string_view, 11> kActions = {"moves",  "pass",   "undo
 
 Response bad_request(std::string_view message) {
     return error_response(400, "bad_request", message);
-}
-
-bool truth_in(const Json& body, const char* name) {
-    const auto found = body.find(name);
-    return found != body.end() && found->is_boolean() && found->get<bool>();
-}
-
-// A word that is not known would be a wish that nobody hears: a clock that was misspelt, say.
-std::optional<Response> unknown_in(const Json& object, std::span<const std::string_view> known) {
-    for (const auto& [name, value] : object.items()) {
-        if (std::ranges::find(known, name) != known.end()) continue;
-        return bad_request(quotable(name) + " means nothing here.");
-    }
-    return std::nullopt;
 }
 
 // A number may be a number or a text in JSON: 6.5 and "6.5".
@@ -80,7 +66,11 @@ std::expected<SpecRequest, Response> spec_request_from(const Json& body) {
     const auto handicap = number_in(body, "handicap");
     if (!handicap) return std::unexpected(handicap.error());
     if (*handicap && **handicap != 0) request.handicap = *handicap;
-    request.free_handicap = truth_in(body, "free_handicap");
+    if (const auto is_free = truth_in(body, "free_handicap"); !is_free) {
+        return std::unexpected(is_free.error());
+    } else {
+        request.free_handicap = is_free->value_or(false);
+    }
     return request;
 }
 
@@ -109,7 +99,9 @@ std::optional<Response> take_seats(const Json& body, NewGame& game) {
         return bad_request("\"seats\" must be together or apart.");
     }
     game.is_apart = how == "apart";
-    game.is_open = truth_in(body, "open");
+    const auto is_open = truth_in(body, "open");
+    if (!is_open) return is_open.error();
+    game.is_open = is_open->value_or(false);
     const bool has_engine = !game.engines.black.empty() || !game.engines.white.empty();
     if (game.is_open && (!game.is_apart || has_engine)) {
         return bad_request("Only a game of two persons with \"seats\": \"apart\" can be open.");
@@ -284,6 +276,16 @@ void GamesApi::act(const std::string& id,
 
 namespace {
 
+// What the body of each may say.
+std::vector<std::string_view> words_of(std::string_view action) {
+    if (action == "moves") return {"ply", "move"};
+    if (action == "dead") return {"ply", "point", "stone", "is_dead"};
+    if (action == "accept") return {"ply", "dead"};
+    if (action == "resign") return {"ply", "color"};
+    if (action == "name") return {"ply", "name"};
+    return {"ply"};
+}
+
 Room::Answered answering(const Rooms::Found& found, const Reply& reply) {
     return [found, reply](const Answer& answer) {
         const std::string game = found.room->json(*answer.state, found.role);
@@ -316,8 +318,10 @@ void GamesApi::act_in(const Rooms::Found& found,
     const std::string network = platform::network_of(request.address);
     const auto body = object_from(request);
     if (!body) return reply(body.error());
+    if (auto wrong = unknown_in(*body, words_of(action))) return reply(std::move(*wrong));
     const auto ply = number_in(*body, "ply");
     if (!ply) return reply(ply.error());
+    if (ply->value_or(0) < 0) return reply(bad_request("\"ply\" must be 0 or more."));
     const bool is_move = action == "moves" || action == "pass";
     if (is_move && !*ply) {
         return reply(bad_request("\"ply\" must say how many moves you know of."));
@@ -345,13 +349,17 @@ void GamesApi::act_in(const Rooms::Found& found,
         if (!*text) return reply(bad_request("\"point\" must name a stone."));
         const auto point = point_of(**text);
         if (!point) return reply(point.error());
-        MarkDead mark{.point = *point, .is_stone_alone = truth_in(*body, "stone")};
-        if (body->contains("is_dead")) mark.is_dead = truth_in(*body, "is_dead");
+        const auto is_stone = truth_in(*body, "stone");
+        if (!is_stone) return reply(is_stone.error());
+        const auto is_dead = truth_in(*body, "is_dead");
+        if (!is_dead) return reply(is_dead.error());
+        const MarkDead mark{
+            .point = *point, .is_stone_alone = is_stone->value_or(false), .is_dead = *is_dead};
         return room.ask(mark, *ply, answering(found, reply), role, network);
     }
     if (action == "accept") {
         AgreeOnDead agreed;
-        if (const auto dead = body->find("dead"); dead != body->end()) {
+        if (const auto dead = body->find("dead"); dead != body->end() && !dead->is_null()) {
             if (!dead->is_array()) return reply(bad_request("\"dead\" must be a list of points."));
             agreed.stones.emplace();
             for (const Json& name : *dead) {

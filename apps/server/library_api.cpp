@@ -48,6 +48,10 @@ struct Question {
 
 std::expected<Question, Response> question_from(const Request& request) {
     const auto given = [&](const char* name) { return request.parameter(name).value_or(""); };
+    if (const std::string copies = given("copies");
+        !copies.empty() && copies != "true" && copies != "false") {
+        return std::unexpected(bad_query("copies must be true or false."));
+    }
     auto criteria = store::criteria_from({.game = given("game"),
                                           .size = given("size"),
                                           .player = given("player"),

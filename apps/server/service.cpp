@@ -300,6 +300,7 @@ void Service::Parts::route_games(const Request& request,
         return games_.act(parts[2], parts[3], request, reply);
     }
     if (parts.size() == 4 && parts[3] == "socket") {
+        if (!is_reading(request)) return reply(not_allowed("GET"));
         Response response = error_response(426, "upgrade_required", "Here is a WebSocket.");
         response.headers.emplace_back("Upgrade", "websocket");
         return reply(std::move(response));
@@ -444,21 +445,24 @@ void Service::unsubscribe(const Followed& followed, std::uint64_t number) {
 void Service::hear(const Followed& followed, std::string_view text, const Said& reply) {
     Request request{.method = "POST", .body = std::string(text), .address = followed.address};
     request.headers["content-type"] = "application/json";
-    const auto body = object_from(request);
+    auto body = object_from(request);
     std::string start = "{";
-    if (const auto ref = body ? number_in(*body, "ref") : std::nullopt; ref && *ref) {
-        start += "\"ref\":" + std::to_string(**ref) + ",";
-    }
+    const auto ref = body ? number_in(*body, "ref") : std::optional<int>();
+    if (ref && *ref) start += "\"ref\":" + std::to_string(**ref) + ",";
     const Reply answer = [reply, start](const Response& response) {
         reply(start + "\"status\":" + std::to_string(response.status) +
               ",\"body\":" + (response.body ? *response.body : "null") + "}");
     };
     if (!body) return answer(body.error());
+    if (!ref) return answer(ref.error());
     const auto action = text_in(*body, "action");
     if (!action) return answer(action.error());
     if (!GamesApi::is_action(action->value_or(""))) {
         return answer(error_response(400, "bad_request", "\"action\" must be moves, pass, undo…"));
     }
+    body->erase("action");
+    body->erase("ref");
+    request.body = dumped(*body);
     parts_->games().act(followed.id, **action, request, answer);
 }
 

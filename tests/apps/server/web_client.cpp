@@ -133,7 +133,10 @@ Reply Visitor::ask(const std::string& method,
             cookie = cookies->second.substr(0, cookies->second.find(';'));
         }
         if (reply.status == 0 || reply.headers["connection"] == "close") wire_.reset();
-        if (reply.status != 0) return reply;
+        if (reply.status != 0) {
+            if (onlooker.answer != nullptr) onlooker.answer(method, path, body, reply);
+            return reply;
+        }
     }
     return {};
 }
@@ -203,7 +206,10 @@ std::string SocketClient::next() {
             }
         }
         std::string payload = wire_.receive(length);
-        if (kind == 1) return payload;
+        if (kind == 1) {
+            if (onlooker.frame != nullptr && payload.size() == length) onlooker.frame(payload);
+            return payload;
+        }
         if (kind == 8) {
             if (payload.size() >= 2) {
                 close_code_ = static_cast<unsigned char>(payload[0]) << 8U |

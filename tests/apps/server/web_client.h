@@ -60,6 +60,18 @@ struct Reply {
     }
 };
 
+// Who looks at every answer that a Visitor gets, with what was asked, and at every text that a
+// SocketClient gets: in the tests of the server the document of its interface (api_document.h).
+struct Onlooker {
+    void (*answer)(const std::string& method,
+                   const std::string& path,
+                   const std::string& body,
+                   const Reply& reply) = nullptr;
+    void (*frame)(const std::string& text) = nullptr;
+};
+
+inline Onlooker onlooker{};  // set before any test
+
 // A visitor: asks like a page of the server itself, and keeps its cookie.
 class Visitor {
   public:
