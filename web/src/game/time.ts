@@ -20,6 +20,14 @@ export function sinceThen(then: number, now: number = Date.now(), language: stri
   return `${day}, ${time}`;
 }
 
+/** A day as SGF writes it, "2026-11-15", as a reader of the language says it; of several the first, and what is no day as it is. */
+export function dayText(date: string, language: string = spoken()): string {
+  const first = date.split(",")[0]!;
+  const day = /^\d{4}-\d\d-\d\d$/.test(first) ? new Date(first) : undefined; // that is midnight in Greenwich
+  if (!day || isNaN(day.getTime())) return first;
+  return day.toLocaleDateString(language, { dateStyle: "medium", timeZone: "UTC" });
+}
+
 const UNITS: readonly [number, (n: number) => string][] = [
   [86_400_000, (n) => t("{n} d", { n })],
   [3_600_000, (n) => t("{n} h", { n })],

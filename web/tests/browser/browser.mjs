@@ -107,6 +107,12 @@ export const point = (page, name) => page.locator([", ", "、", "，"].map((comm
 export const legalPoints = (page) =>
   page.locator("[role=gridcell][aria-label*=', legal']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
 
+/** Chooses a kind of file: what the page then hands over is awaited before. */
+export async function save(page, kind) {
+  await page.getByRole("button", { name: "Save as" }).click();
+  await page.getByRole("group", { name: "Save as" }).getByRole("button", { name: kind }).click();
+}
+
 /** Starts a game from the first screen. */
 export async function start(page, { game = "go", size, opponent = "person", level, color, clock }) {
   await page.locator(".tile", { hasText: game === "go" ? "Go" : "Othello" }).click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 
-import { legalPoints, openPage, point, ready, start, status, until, visit } from "./browser.mjs";
+import { legalPoints, openPage, point, ready, save, start, status, until, visit } from "./browser.mjs";
 import { cable } from "./magpie_serve.mjs";
 
 /** How many bytes a server sends of an address to whoever takes gzip and nothing better. */
@@ -950,7 +950,7 @@ export const cases = {
     // The game is where it was; what was added is in the file.
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForURL((url) => decodeURI(url.href).endsWith("c3b,d3w,c4b"));
-    const [file] = await Promise.all([page.waitForEvent("download"), page.locator(".save-menu select").selectOption("SGF")]);
+    const [file] = await Promise.all([page.waitForEvent("download"), save(page, "SGF")]);
     const text = await (await file.createReadStream()).reduce((all, part) => all + part, "");
     assert.match(text, /C\[what <b>if<\/b> "this"\]/);
     await page.reload();

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { kept, point, ready, visit } from "./browser.mjs";
+import { kept, point, ready, save, visit } from "./browser.mjs";
 
 const FINISHED = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bo]DT[2020-02-02]RE[W+R];B[ee];W[cc])";
 const file = (name, text) => ({ name, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
@@ -199,11 +199,24 @@ export const cases = {
     await context.close();
   },
 
+  async "above a review stands who played, when and how it ended, on a phone too"(browser, { address }) {
+    for (const [viewport, selector, told] of [
+      [{ width: 1440, height: 900 }, ".header-game", /^\s*Ada – Bo, Feb 2, 2020 · Bo \(White\) wins: Black resigned\s*$/],
+      [{ width: 390, height: 844 }, ".game-title span", /^Go 9×9 · Feb 2, 2020 · Bo \(White\) wins/],
+    ]) {
+      const { page, context } = await visit(browser, address, { viewport });
+      await page.locator("main input[type=file]").setInputFiles(file("a.sgf", FINISHED));
+      await page.getByRole("main", { name: "Review" }).waitFor();
+      assert.match(await page.locator(selector).textContent(), told);
+      await context.close();
+    }
+  },
+
   async "a saved file is named by players, day and game"(browser, { address }) {
     const { page, context } = await visit(browser, address);
     await page.locator("main input[type=file]").setInputFiles(file("a.sgf", FINISHED));
     await page.getByRole("main", { name: "Review" }).waitFor();
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByLabel("Save as").selectOption("SGF")]);
+    const [saved] = await Promise.all([page.waitForEvent("download"), save(page, "SGF")]);
     assert.equal(saved.suggestedFilename(), "ada-bo-2020-02-02-go-9x9.sgf");
     assert.match(readFileSync(await saved.path(), "utf8"), /RE\[W\+R/);
     await context.close();

@@ -13,6 +13,7 @@ import { cases as opened } from "./opened.mjs";
 import { cases as payloads } from "./payloads.mjs";
 import { cases as review } from "./review.mjs";
 import { cases as room } from "./room.mjs";
+import { cases as saved } from "./saved.mjs";
 import { serve } from "./serve.mjs";
 import { cases as shelf } from "./shelf.mjs";
 import { cases as sides } from "./sides.mjs";
@@ -21,7 +22,7 @@ import { cases as whole } from "./whole.mjs";
 import { cases as wishes } from "./wishes.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...shelf, ...sides, ...wishes, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...saved, ...shelf, ...sides, ...wishes, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);

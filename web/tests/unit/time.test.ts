@@ -1,7 +1,7 @@
 // Every form of docs/formats/time.md in words, as the real module takes it apart.
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { afterMainTime, clockText } from "../../src/game/time";
+import { afterMainTime, clockText, dayText } from "../../src/game/time";
 import { speak } from "../../src/game/words.svelte";
 import type { Module } from "../../src/wasm/module";
 import { Table, timeControl } from "../../src/wasm/table";
@@ -63,5 +63,15 @@ describe("a clock in words", () => {
       ja: "10 分 + 5 秒、最大 15 分 | 5 分で 25 手 | 2 日",
       zh: "10 分 + 5 秒，最多 15 分 | 5 分内 25 手 | 2 天",
     });
+  });
+});
+
+describe("the day of a game", () => {
+  it("is told as the language tells it, the first of several, and what is no day as it stands", () => {
+    expect(dayText("2026-11-15", "en-GB")).toBe("15 Nov 2026");
+    expect(dayText("2026-11-15", "fr")).toBe("15 nov. 2026");
+    expect(dayText("2026-11-15", "ja")).toBe("2026/11/15");
+    expect(dayText("2026-11-15,16", "en-GB")).toBe("15 Nov 2026");
+    for (const text of ["", "2026-11", "2026-02-99", "spring of 1846"]) expect(dayText(text, "en-GB")).toBe(text);
   });
 });
