@@ -44,6 +44,25 @@ export const cases = {
     }
   },
 
+  async "the links of a game are all in sight once they are asked for, beside a board and on a phone"(browser, { address }) {
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      const { page, context } = await visit(browser, address, { viewport });
+      await start(page, { size: 9, opponent: "elsewhere", clock: "5 min" });
+      const [join] = await links(page);
+      const other = await visit(browser, join);
+      await page.getByRole("button", { name: "Links of this game" }).click();
+      const { y, height } = await page.locator(".invite").boundingBox();
+      assert.ok(y >= 56 && y + height <= viewport.height - 8, `from ${y} to ${y + height} at ${viewport.width}`);
+      for (const row of await page.locator(".invite-row").all()) {
+        const [field, copy] = [await row.locator("input").boundingBox(), await row.getByRole("button").boundingBox()];
+        assert.equal(field.y + field.height, copy.y + copy.height, "a link and its button in one row");
+      }
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.locator(".invite").waitFor({ state: "detached" });
+      await Promise.all([context.close(), other.context.close()]);
+    }
+  },
+
   async "two devices play a whole game of Go with its scoring, and somebody looks on"(browser, { address }) {
     const { ada, bo, watch } = await meet(browser, address, { size: 9 });
     const eve = await visit(browser, watch);
