@@ -3,9 +3,7 @@ import type { MoveClass } from "../wasm/record";
 import type { Color } from "../wasm/table";
 import { numberText } from "./words.svelte";
 
-export const SIGNS: Record<MoveClass, string> = { good: "", unsure: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
-
-/** The signs as shapes of 12 by 12. */
+/** The sign of each class, 12 by 12. */
 export const SHAPES: Record<MoveClass, string> = {
   good: "",
   unsure: "",

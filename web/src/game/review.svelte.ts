@@ -5,8 +5,9 @@ import type { Report } from "../wasm/engine";
 import { compileWhole } from "../wasm/load";
 import { MagpieError, Module } from "../wasm/module";
 import { classOf, GameRecord, swingOf, verdictOf, type RecordState, type Step, type TreeNode } from "../wasm/record";
-import type { Layout, PictureOptions } from "../wasm/table";
+import { type Layout, type PictureOptions, type Preview, Table } from "../wasm/table";
 import { Thinker } from "../wasm/thinker";
+import type { Answer } from "./answer";
 import { COMPARE_VISITS, compareMoves } from "./comparison";
 import { type Compared, type Evidence, isMistake, type Judge, judged, type Known, leadOf, shared, suspect, swingIn } from "./judgement";
 import type { Playable } from "./playable";
@@ -55,6 +56,8 @@ export class Review implements Playable {
   /** How many are being compared now. */
   #underWay = $state(0);
   readonly #asked = new Map<number, number>();
+  /** What answers bring about, by the node they answer and their point. */
+  readonly #tried = new Map<string, Preview>();
   #closed = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -177,6 +180,27 @@ export class Review implements Playable {
     return this.reports.get(this.state.node);
   }
 
+  /** The best answer to a move of the line, once somebody has looked for it. */
+  answerTo(move: number): Answer | undefined {
+    const node = this.nodes[move];
+    const report = node === undefined ? undefined : this.reports.get(node);
+    const point = report?.candidates[0]?.move;
+    if (!report || point === undefined || point === "pass") return undefined;
+    const key = `${node} ${point}`;
+    const does = this.#tried.get(key) ?? this.#try(node!, point);
+    this.#tried.set(key, does);
+    return does.legal ? { color: report.toPlay, point, does } : undefined;
+  }
+
+  #try(node: number, point: string): Preview {
+    this.#record.go(node);
+    const table = Table.follow(this.#module, this.#record.write("sgf-line"));
+    this.#record.go(this.state.node);
+    const preview = table.preview(point);
+    table.free();
+    return preview;
+  }
+
   /** To the position after so many moves of the line. */
   go(move: number): void {
     const node = this.nodes[Math.max(0, Math.min(move, this.length))];
@@ -240,6 +264,7 @@ export class Review implements Playable {
     const isThere = ([node]: [number, unknown]) => this.#record.go(node);
     this.reports = new Map([...this.reports].filter(isThere));
     this.compared = new Map([...this.compared].filter(isThere));
+    this.#tried.clear();
     this.#record.go(this.state.node);
   }
 

@@ -1,7 +1,7 @@
 // A game looked through: its mistakes one after the other, what is shown of each, and by how many workers.
 import assert from "node:assert/strict";
 
-import { until, visit } from "./browser.mjs";
+import { openPage, point, ready, until, visit } from "./browser.mjs";
 
 // On so small a board every position is solved: White gives away 22 discs, Black 10, White 2, Black 18.
 const FOUR_MISTAKES = "othello4x4,c4b,d2w,c1b,d4w,b1b";
@@ -10,13 +10,35 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 const shown = (page) => page.locator(".steps output");
 const counter = (page) => page.locator(".mistake-steps span");
 
-/** A review that has come to its end: every position looked at, every move that seemed bad compared. */
-async function reviewed(browser, address, game, options) {
-  const opened = await visit(browser, `${address}/game/${game}`, options);
-  await button(opened.page, "Review").click();
-  await opened.page.locator("table.candidates tbody tr").first().waitFor();
-  await until(opened.page, () => document.querySelector(".mistakes") && !/\d+ of \d+ positions|are being compared/.test(document.body.textContent));
-  return opened;
+/** What is drawn over the board, each by the point whose middle it is nearest to. */
+const over = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => {
+    const cells = [...document.querySelectorAll("[role=gridcell]")].map((cell) => [cell.getAttribute("aria-label").split(",")[0], cell.getBoundingClientRect()]);
+    return all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const [name] = cells.find(([, box]) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
+      return [name, one.getAttribute("fill")];
+    });
+  });
+
+/** Until every position has been looked at, and every move that seemed bad compared. */
+async function settled(page) {
+  await page.locator("table.candidates tbody tr").first().waitFor();
+  await until(page, () => document.querySelector(".mistakes") && !/\d+ of \d+ positions|are being compared/.test(document.body.textContent));
+}
+
+async function opened(browser, address, game) {
+  const found = await visit(browser, `${address}/game/${game}`);
+  await button(found.page, "Review").click();
+  return found;
+}
+
+/** A review that has come to its end. */
+async function reviewed(browser, address, game) {
+  const found = await opened(browser, address, game);
+  await settled(found.page);
+  return found;
 }
 
 export const cases = {
@@ -80,6 +102,111 @@ export const cases = {
       await page.keyboard.press(key);
       await is(end);
     }
+    await context.close();
+  },
+
+  async "who keeps each point is drawn on the board in its colour, and s takes it away and brings it back"(browser, { address }) {
+    // A wall each: what is left of them is Black's, what is right White's.
+    const { page, context } = await opened(browser, address, "7x7,C1b,E1w,C2b,E2w,C3b,E3w,C4b,E4w,C5b,E5w,C6b,E6w,C7b,E7w");
+    const ownership = page.locator(".overlay rect");
+    await ownership.first().waitFor();
+    const kept = Object.fromEntries(await over(page, ".overlay rect"));
+    const [dark, light] = ["#12161D", "#FFFFFF"];
+    for (const name of ["A1", "A4", "A7", "B2", "B6"]) assert.equal(kept[name], dark, name);
+    for (const name of ["F1", "F4", "G2", "G6", "G7"]) assert.equal(kept[name], light, name);
+    // A stone that stays needs no sign.
+    for (const name of ["C1", "C7", "E1", "E7"]) assert.equal(kept[name], undefined, name);
+    const box = page.getByLabel("Ownership");
+    assert.ok(await box.isChecked());
+    await page.keyboard.press("s");
+    await ownership.first().waitFor({ state: "detached" });
+    assert.ok(!(await box.isChecked()));
+    await page.keyboard.press("s");
+    await ownership.first().waitFor();
+    assert.ok(await box.isChecked());
+    await box.uncheck();
+    assert.equal(await ownership.count(), 0);
+    // What is typed into a comment is text.
+    await page.getByLabel("Your comment").fill("");
+    await page.keyboard.type("s");
+    assert.equal(await page.getByLabel("Your comment").inputValue(), "s");
+    assert.equal(await ownership.count(), 0);
+    await context.close();
+  },
+
+  async "discs that nobody can turn any more have a lock, and s takes it away and brings it back"(browser, { address }) {
+    const { page, context } = await opened(browser, address, "othello8x8,d3b,c3w,b3b,b2w,b1b,a1w");
+    // a1 is White's, and a corner; nothing else is safe.
+    const locked = async () => (await over(page, ".overlay .stable")).map(([name]) => name);
+    assert.match(await point(page, "a1").getAttribute("aria-label"), /white disc/);
+    await page.locator(".overlay .stable").first().waitFor();
+    assert.deepEqual(await locked(), ["a1"]);
+    await page.keyboard.press("s");
+    await page.locator(".overlay .stable").waitFor({ state: "detached" });
+    assert.ok(!(await page.getByLabel("Stable discs").isChecked()));
+    await page.keyboard.press("s");
+    await page.locator(".overlay .stable").first().waitFor();
+    assert.deepEqual(await locked(), ["a1"]);
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".overlay .stable").waitFor({ state: "detached" });
+    await context.close();
+  },
+
+  async "where the device has the cores two workers share a review, and find what one finds"(browser, { address }) {
+    const found = [];
+    for (const [cores, workers] of [[2, 1], [3, 2]]) {
+      const { page, context } = await openPage(browser);
+      await page.addInitScript((n) => {
+        Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => n });
+        globalThis.answers = [];
+        globalThis.Worker = class extends Worker {
+          constructor(...all) {
+            super(...all);
+            const nth = globalThis.answers.push(0) - 1;
+            this.addEventListener("message", ({ data }) => (globalThis.answers[nth] += data.kind === "report" ? 1 : 0));
+          }
+        };
+      }, cores);
+      await page.goto(`${address}/game/${FOUR_MISTAKES}`);
+      await ready(page);
+      await button(page, "Review").click();
+      await settled(page);
+      const answers = await page.evaluate(() => globalThis.answers);
+      assert.equal(answers.length, workers);
+      assert.ok(answers.every((n) => n > 0), `${answers} answers`);
+      const leads = [];
+      for (let move = 5; move >= 0; move -= 1) {
+        leads.push((await page.locator("table.candidates tbody td:nth-child(-n + 3)").allTextContents()).map((text) => text.trim()).sort());
+        await page.keyboard.press("ArrowLeft");
+      }
+      const line = await page.locator(".graph > path[stroke]").getAttribute("d");
+      found.push({ mistakes: await page.locator(".mistakes").textContent(), leads, line });
+      await context.close();
+    }
+    assert.deepEqual(found[1], found[0]);
+    assert.ok(found[0].leads.every((rows) => rows.length >= 3));
+  },
+
+  async "before a mistake the board shows what it was worth in the colour and with the shape of its class, and the table beside the best move"(browser, { address }) {
+    const { page, context } = await reviewed(browser, address, FOUR_MISTAKES);
+    await page.keyboard.press("Home");
+    assert.equal(await page.locator(".verdict").count(), 0, "the first move was good");
+    assert.equal(await page.locator(".candidate .sign").count(), 0);
+    await page.keyboard.press("ArrowRight");
+    // White is to play, and played d2 here.
+    const verdict = page.locator(".status", { has: page.locator(".verdict") });
+    assert.match(await verdict.textContent(), /Move 2, White d2\s+Blunder, 22\.0 discs lost\s+\w\d keeps White at \+10\.0; d2 keeps −12\.0\.\s+After d2, Black answers \w\d and turns \d discs?: Black \d+, White \d+\./);
+    assert.equal(await verdict.locator(".verdict svg").count(), 1);
+    assert.deepEqual((await over(page, ".candidate.class-blunder circle")).map(([name]) => name), ["d2", "d2"]);
+    assert.equal(await page.locator(".candidate.class-blunder text").textContent(), "−12");
+    assert.equal(await page.locator(".candidate.class-blunder .sign").count(), 1);
+    const row = page.locator("table.candidates tr", { has: page.locator(".class-blunder") });
+    assert.match((await row.textContent()).replace(/\s+/g, " "), /d2 Blunder ?B \+12 ?−22/);
+    // One move on the stone itself has the shape, and the same is told of it.
+    const before = await verdict.textContent();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await verdict.textContent(), before);
+    assert.equal(await page.locator(".overlay > .class-blunder .sign").count(), 1);
     await context.close();
   },
 };
