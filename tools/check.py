@@ -294,6 +294,26 @@ def wasm_smoke(_):
     return Outcome(passed=good, failed=bad, log=output)
 
 
+def wasm_tests(arguments):
+    """The module beside the native release, then the native tests of the rules as WebAssembly, under node."""
+    outcome = wasm_smoke(arguments)
+    programs = sorted(str(path) for path in (BUILD / "wasm" / "tests" / "wasm").glob("*_*.wasm"))
+    if not programs:
+        say("    skipped the rules as WebAssembly: GoogleTest's sources are not installed")
+        outcome.skipped, outcome.missing = 1, 1
+        return outcome
+    command = ["node", "--experimental-wasi-unstable-preview1", "--no-warnings", "tests/wasm/suite.mjs", *programs]
+    try:
+        output = execute(command)
+    except Failure as failure:
+        output = str(failure)
+    found = count_lines(output)
+    outcome.passed += found.passed
+    outcome.failed += found.failed
+    outcome.log += found.log if found.failed else ""
+    return outcome
+
+
 def count_lines(output):
     """What a program says of its tests, a line each: `ok`, `not ok`, `skipped`."""
     good = len(re.findall(r"^ok ", output, re.M))
@@ -388,7 +408,7 @@ def all_steps(arguments):
         Step("release build", build("release", cache={"MAGPIE_TESTS": "ON", "MAGPIE_BENCH": "ON"}), quick=True),
         Step("release tests", ctest("release", with_data=True), quick=True, after="release build"),
         Step("wasm build", build("wasm")),
-        Step("wasm tests", wasm_smoke, after="wasm build"),
+        Step("wasm tests", wasm_tests, after="wasm build"),
         Step("web build", web_build, after="wasm build"),
         Step("web tests", web_tests, after="web build"),
         Step("browser tests", browser_tests, after="web build", beside=True),

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
+#include <cstdio>
 #include <sstream>
+
+#include <dirent.h>
 
 namespace magpie::go::test {
 
@@ -147,24 +149,47 @@ class Reader {
     ScoreCase& result_;
 };
 
+// As the system has files, not the C++ library: that of WebAssembly knows none.
+std::optional<std::string> text_of(const std::string& path) {
+    std::FILE* const file = std::fopen(path.c_str(), "rb");
+    if (file == nullptr) return std::nullopt;
+    std::string text;
+    char part[4096];
+    while (const std::size_t length = std::fread(part, 1, sizeof part, file))
+        text.append(part, length);
+    std::fclose(file);
+    return text;
+}
+
 }  // namespace
 
-std::expected<ScoreCase, std::string> read_score_case(const std::filesystem::path& path) {
+std::expected<ScoreCase, std::string> read_score_case(const std::string& path) {
     ScoreCase result;
-    result.file = path.filename().string();
-    std::ifstream in(path);
-    if (!in) return std::unexpected(result.file + ": cannot be opened");
+    result.file = path.substr(path.rfind('/') + 1);
+    const auto text = text_of(path);
+    if (!text) return std::unexpected(result.file + ": cannot be opened");
+    std::istringstream in(*text);
     if (const auto error = Reader(in, result).read())
         return std::unexpected(result.file + ": " + *error);
     return result;
 }
 
-std::vector<std::filesystem::path> board_files(const std::filesystem::path& folder) {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().extension() == ".board") files.push_back(entry.path());
+std::vector<std::string> board_files(const std::string& folder) {
+    std::vector<std::string> files;
+    DIR* const listing = opendir(folder.c_str());
+    if (listing == nullptr) return files;
+    while (const dirent* const entry = readdir(listing)) {
+        const std::string name = entry->d_name;
+        if (name.ends_with(".board")) files.push_back(folder + "/" + name);
+    }
+    closedir(listing);
     std::ranges::sort(files);
     return files;
+}
+
+std::string stem_of(const std::string& path) {
+    const std::string name = path.substr(path.rfind('/') + 1);
+    return name.substr(0, name.rfind('.'));
 }
 
 std::string picture_of(const Reckoning& reckoning) {

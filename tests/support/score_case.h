@@ -1,7 +1,6 @@
 #pragma once
 
 #include <expected>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,10 +35,13 @@ struct ScoreCase {
 };
 
 // Reads one file; the error is one line that names the file and what is wrong.
-std::expected<ScoreCase, std::string> read_score_case(const std::filesystem::path& path);
+std::expected<ScoreCase, std::string> read_score_case(const std::string& path);
 
 // Every .board file of a folder, sorted by name.
-std::vector<std::filesystem::path> board_files(const std::filesystem::path& folder);
+std::vector<std::string> board_files(const std::string& folder);
+
+// The name of a file without its folder and its ending.
+std::string stem_of(const std::string& path);
 
 // A picture of a reckoning, as in the files: X O stones, b w points of a side, 1 2 eyes in seki
 // (black's, white's), - nobody's.

@@ -14,7 +14,7 @@
 namespace magpie::go::test {
 namespace {
 
-const std::filesystem::path kFolder = MAGPIE_REPOSITORY "/tests/data/go/score";
+const std::string kFolder = MAGPIE_REPOSITORY "/tests/data/go/score";
 
 Rules rules_of(const std::string& name, const ScoreExpectation& expected) {
     const RuleSet* set = find_rule_set(name);
@@ -66,7 +66,7 @@ void expect_adds_up(const Reckoning& r, const FinalBoard& board) {
     }
 }
 
-class ScoreBoard : public testing::TestWithParam<std::filesystem::path> {
+class ScoreBoard : public testing::TestWithParam<std::string> {
   protected:
     void SetUp() override {
         auto read = read_score_case(GetParam());
@@ -186,7 +186,7 @@ TEST_P(ScoreBoard, DeadStonesAreProposedAsMarked) {
 INSTANTIATE_TEST_SUITE_P(Drawn,
                          ScoreBoard,
                          testing::ValuesIn(board_files(kFolder)),
-                         [](const auto& file) { return file.param.stem().string(); });
+                         [](const auto& file) { return stem_of(file.param); });
 
 TEST(ScoreBoards, AreSixtyAndCoverEveryRuleSet) {
     const auto files = board_files(kFolder);
