@@ -147,6 +147,34 @@ export const cases = {
     }
   },
 
+  async "a text that is dropped into a field is written there, and opened as a game elsewhere"(browser, { address }) {
+    const { page, context } = await visit(browser, address);
+    const hand = await context.newCDPSession(page);
+    const drag = async (locator, text) => {
+      const { x, y, width, height } = await locator.boundingBox();
+      const data = { items: [{ mimeType: "text/plain", data: text }], files: [], dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"]) await hand.send("Input.dispatchDragEvent", { type, x: x + width / 2, y: y + height / 2, data });
+    };
+    const field = page.getByLabel("A game as text");
+    await drag(field, "9x9 E5b");
+    await page.getByText("Go 9×9, 1 move").waitFor();
+    assert.equal(await field.inputValue(), "9x9 E5b");
+    assert.equal(await page.getByText("Let go to open the game").count(), 0);
+    assert.equal(await page.getByRole("grid").count(), 0);
+    await drag(page.locator("h1"), "9x9 E5b C3w");
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("E5b,C3w"));
+    // A file is opened wherever it is let go.
+    await page.goto(address);
+    await ready(page);
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "a.sgf"));
+      document.querySelector("textarea").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, FINISHED);
+    await page.getByText("Ada – Bo").first().waitFor();
+    await context.close();
+  },
+
   async "the file that a review asks for may come with the names beside it"(browser, { address }) {
     const { page, context } = await visit(browser, address);
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Review" }).click()]);
