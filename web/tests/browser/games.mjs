@@ -193,6 +193,23 @@ export const cases = {
     await context.close();
   },
 
+  async "a second finger on the board takes the first one's stone back, and neither plays"(browser, { address }) {
+    const { page, context } = await visit(browser, `${address}/#9x9,E5b`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const hand = await context.newCDPSession(page);
+    const [one, other] = await Promise.all(
+      ["C3", "G7"].map(async (name, id) => {
+        const { x, y, width, height } = await point(page, name).boundingBox();
+        return { id, x: x + width / 2, y: y + height / 2 };
+      }),
+    );
+    for (const [type, touchPoints] of [["touchStart", [one]], ["touchStart", [one, other]], ["touchEnd", [one]], ["touchEnd", []]]) {
+      await hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+    }
+    await point(page, "D4").tap();
+    await page.waitForURL((url) => decodeURI(url.href).endsWith("9x9,E5b,D4w"));
+    await context.close();
+  },
+
   async "a move waits for its confirmation on a phone"(browser, { address }) {
     const { page, context } = await visit(browser, `${address}/#13x13,G7b`, {
       viewport: { width: 390, height: 844 },
