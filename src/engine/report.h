@@ -43,6 +43,10 @@ struct Candidate {
     float prior = 0;           // share of the first impression, 0 to 1 over all legal moves
     std::vector<Move> line{};  // the expected course, `move` first
     std::vector<std::uint64_t> line_visits{};  // of each move of the line; empty: not counted
+    // As in Report, of the search behind this evaluation: candidates of one report may differ. A
+    // depth of 0: not known, as in a tree search, where the line and the visits tell.
+    int depth = 0;
+    int percent = 100;
 
     bool operator==(const Candidate&) const = default;
 };

@@ -52,6 +52,8 @@ void RootReporter::set(std::span<const RootMove> moves, std::uint64_t nodes) {
         candidate.value = evaluation_of(at);
         candidate.win_rate_bound = candidate.value.win_rate.value;
         candidate.line = at.line;
+        candidate.depth = at.depth;
+        candidate.percent = at.percent;
         report_.candidates.push_back(std::move(candidate));
     }
     report_.value = report_.candidates.front().value;
