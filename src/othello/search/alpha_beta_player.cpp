@@ -11,6 +11,7 @@
 #include "othello/search/evaluation.h"
 #include "othello/search/root_moves.h"
 #include "othello/search/root_report.h"
+#include "othello/search/wide_search.h"
 #include "othello/solver/small_board.h"
 #include "othello/solver/small_solver.h"
 
@@ -18,8 +19,8 @@ namespace magpie::othello {
 
 namespace {
 
-// --- What is searched: 8×8 and what fits into it on two words, every other shape on a whole
-// position.
+// --- What is searched here: 8×8 and what fits into it, on two words. The other shapes have a
+// search of their own (wide_search.h).
 
 // The empty squares go to the winner.
 int with_empties(int lead, int empties) {
@@ -96,46 +97,8 @@ class SmallNode {
     Board board_;
 };
 
-class WideNode {
-  public:
-    explicit WideNode(const Position& position) : position_(position) {}
-
-    template <class F>
-    void for_each_move(F&& f) const {
-        if (!can_move()) return;
-        for (const Move m : position_.legal_moves()) f(m.point());
-    }
-
-    [[nodiscard]] WideNode after(Point p) const {
-        WideNode next = *this;
-        next.position_.play_unchecked(Move(p));
-        return next;
-    }
-
-    [[nodiscard]] WideNode after_pass() const {
-        WideNode next = *this;
-        next.position_.give_turn_to(opponent(position_.to_play()));
-        return next;
-    }
-
-    [[nodiscard]] bool can_move() const { return position_.can_move(position_.to_play()); }
-
-    [[nodiscard]] int count_moves() const {
-        int count = 0;
-        for_each_move([&](Point) { ++count; });
-        return count;
-    }
-
-    [[nodiscard]] int result() const {
-        const Color c = position_.to_play();
-        return with_empties(position_.discs(c) - position_.discs(opponent(c)), position_.empties());
-    }
-
-    [[nodiscard]] int evaluate() const { return othello::evaluate(position_); }
-
-  private:
-    Position position_;
-};
+// The lead that the guess sees where about three games in four are won, in discs.
+constexpr float kDiscsPerGuess = 6;
 
 bool is_small(const Position& root) {
     return root.board() == nullptr && SmallShape::of(root.geometry()).has_value();
@@ -183,7 +146,6 @@ class Search {
     }
 
   private:
-    static constexpr float kDiscsPerGuess = 6;
     static constexpr bool kHasSolver = std::is_same_v<Node, SmallNode>;
 
     // The solver needs no depths between to sort its moves.
@@ -340,15 +302,20 @@ AlphaBetaPlayer::~AlphaBetaPlayer() {
 void AlphaBetaPlayer::start(const Position& root, const Limits& limits, Listener listen) {
     stop_ = false;
     const bool is_concurrent = workers_.is_concurrent();
+    if (root.board() == nullptr && !is_small(root)) {
+        const Ending ending = ending_of(root, limits, is_concurrent, usual_depth(root));
+        job_ = workers_.start([this, root, limits, ending, listen = std::move(listen)] {
+            WideSearch(wide_, root, limits, ending, kDiscsPerGuess, stop_, listen).run();
+        });
+        return;
+    }
     job_ = workers_.start([this, root, limits, is_concurrent, listen = std::move(listen)] {
         if (const Board* board = root.board()) {
             Search(BoardNode(*board), root, limits, is_concurrent, stop_, listen).run();
-        } else if (const auto shape = SmallShape::of(root.geometry())) {
-            Search(SmallNode(*shape, shape->placed(root)), root, limits, is_concurrent, stop_,
-                   listen)
-                .run();
         } else {
-            Search(WideNode(root), root, limits, is_concurrent, stop_, listen).run();
+            const SmallShape shape = SmallShape::of(root.geometry()).value();
+            Search(SmallNode(shape, shape.placed(root)), root, limits, is_concurrent, stop_, listen)
+                .run();
         }
     });
 }

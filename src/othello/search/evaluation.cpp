@@ -86,6 +86,34 @@ int evaluate(const SmallShape& shape, const Board& board) {
     return sum(moves, corners, x, c, g.area());
 }
 
+int evaluate(const WideBoard& board, const WideSquares& mover_moves) {
+    const int last_column = board.geometry.columns - 1;
+    const int last_row = board.geometry.rows - 1;
+    const auto owner = [&](int column, int row) {
+        return int{board.mover.contains(column, row)} - int{board.other.contains(column, row)};
+    };
+    int corners = 0;
+    int x = 0;
+    int c = 0;
+    for (const int column : {0, last_column}) {
+        for (const int row : {0, last_row}) {
+            const int in = column == 0 ? 1 : column - 1;
+            const int down = row == 0 ? 1 : row - 1;
+            const int lead = owner(column, row);
+            corners += lead;
+            if (lead != 0) continue;
+            x += owner(in, down);
+            c += owner(in, row) + owner(column, down);
+        }
+    }
+    const WideSquares other_moves = legal_moves(passed(board));
+    int moves = 0;
+    for (std::size_t r = 0; r < board.geometry.rows; ++r) {
+        moves += std::popcount(mover_moves.rows[r]) - std::popcount(other_moves.rows[r]);
+    }
+    return sum(moves, corners, x, c, board.geometry.area());
+}
+
 int evaluate(const Position& position) {
     if (const Board* board = position.board()) return evaluate(*board);
     const Geometry g = position.geometry();

@@ -2,6 +2,7 @@
 
 #include "othello/rules/board.h"
 #include "othello/rules/position.h"
+#include "othello/rules/wide_board.h"
 #include "othello/solver/small_board.h"
 
 namespace magpie::othello {
@@ -15,7 +16,9 @@ namespace magpie::othello {
 [[nodiscard]] int evaluate(const Board& board);
 // The same for what fits into 8×8, as SmallShape places it.
 [[nodiscard]] int evaluate(const SmallShape& shape, const Board& board);
-// The same for every shape; slower. Equal to the above on 8×8.
+// The same for every other shape. `mover_moves` are legal_moves(board), which the caller has.
+[[nodiscard]] int evaluate(const WideBoard& board, const WideSquares& mover_moves);
+// The same for every shape; slower. Equal to the above.
 [[nodiscard]] int evaluate(const Position& position);
 
 }  // namespace magpie::othello

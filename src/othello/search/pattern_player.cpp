@@ -199,7 +199,7 @@ PatternPlayer::PatternPlayer(const std::optional<Weights>& weights,
                              const Settings& settings)
     : workers_(workers),
       level_(weights ? settings.level : kExactLevel),
-      other_shapes_(workers),
+      other_shapes_(workers, std::min(settings.table_bytes, AlphaBetaPlayer::kUsualTable)),
       midgame_(weights, settings.table_bytes, settings.solver_table_bytes) {}
 
 PatternPlayer::~PatternPlayer() {
@@ -231,6 +231,9 @@ void PatternPlayer::wait() {
     other_shapes_.wait();
 }
 
-void PatternPlayer::forget() { midgame_.forget(); }
+void PatternPlayer::forget() {
+    midgame_.forget();
+    other_shapes_.forget();
+}
 
 }  // namespace magpie::othello
