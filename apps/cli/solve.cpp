@@ -42,7 +42,9 @@ struct ToSolve {
 std::expected<ToSolve, std::string> problem_from(const AnyPosition& position) {
     const auto* othello = std::get_if<othello::Position>(&position);
     if (othello == nullptr) return std::unexpected("this is a game of Go: Othello can be solved");
-    if (othello->board() == nullptr) return std::unexpected("only boards of 8x8 can be solved");
+    if (!can_be_solved(othello->geometry())) {
+        return std::unexpected("only boards of 8x8 and smaller ones can be solved");
+    }
     return ToSolve{.position = *othello};
 }
 
@@ -127,13 +129,11 @@ std::expected<std::vector<ToSolve>, std::string> problems_from(
     return problems;
 }
 
-std::string line_text(const std::vector<Move>& line) {
+std::string line_text(Geometry geometry, const std::vector<Move>& line) {
     std::string text;
     for (const Move move : line) {
         if (!text.empty()) text += ' ';
-        text += move.is_pass()
-                    ? "pass"
-                    : point_name(CoordStyle::othello, othello::kStandardBoard, move.point());
+        text += move.is_pass() ? "pass" : point_name(CoordStyle::othello, geometry, move.point());
     }
     return text;
 }
@@ -158,7 +158,10 @@ bool agrees(const ToSolve& problem, const Solved& verdict, bool outcome) {
 }
 
 Json json_of(const ToSolve& problem, const Solved& verdict, bool outcome) {
-    Json json = {{"to_play", json_name(problem.position.to_play())},
+    const Geometry geometry = problem.position.geometry();
+    Json json = {{"columns", geometry.columns},
+                 {"rows", geometry.rows},
+                 {"to_play", json_name(problem.position.to_play())},
                  {"empties", problem.position.empties()},
                  {"certainty", std::string(name_of(verdict.certainty))},
                  {"nodes", verdict.nodes},
@@ -167,7 +170,7 @@ Json json_of(const ToSolve& problem, const Solved& verdict, bool outcome) {
         json["outcome"] = outcome_word(verdict.value);
     } else {
         json["value"] = verdict.value;
-        json["line"] = line_text(verdict.line);
+        json["line"] = line_text(geometry, verdict.line);
     }
     if (problem.said) json["file_says"] = *problem.said;
     if (!problem.comment.empty()) json["comment"] = problem.comment;
@@ -185,10 +188,14 @@ std::string text_of(std::size_t number,
                     const ToSolve& problem,
                     const Solved& verdict,
                     bool outcome) {
+    const Geometry geometry = problem.position.geometry();
     std::string text = fmt::format("{:>3}  {:>2} empty  {:>4}  {:>13} nodes {:>8.2f} s", number,
                                    problem.position.empties(), value_text(verdict, outcome),
                                    verdict.nodes, verdict.seconds);
-    if (!outcome) text += "  " + line_text(verdict.line);
+    if (geometry != othello::kStandardBoard) {
+        text += fmt::format("  {}x{}", geometry.columns, geometry.rows);
+    }
+    if (!outcome) text += "  " + line_text(geometry, verdict.line);
     if (!agrees(problem, verdict, outcome)) {
         text += fmt::format("  (the file says {:+})", *problem.said);
     }
@@ -202,6 +209,10 @@ std::expected<std::string, InputError> text_of_argument(const SolveOptions& opti
     auto text = text_from_file(options.file, console);
     if (!text && game_from_text(options.file)) return options.file;
     return text;
+}
+
+bool is_standard(const ToSolve& problem) {
+    return problem.position.geometry() == othello::kStandardBoard;
 }
 
 // In MB. Up to 26 empty squares a larger table saves no position, and has to be wiped first.
@@ -341,6 +352,9 @@ ExitCode run_solve(SolveOptions options, Console& console) {
     };
     const auto problems = problems_from(*text, passes_over);
     if (!problems) return refuse(console, options.file + ": " + problems.error());
+    if (options.threads > 1 && std::ranges::none_of(*problems, is_standard)) {
+        return refuse(console, "--threads: boards smaller than 8x8 are solved with one thread");
+    }
     if (options.table == 0) options.table = table_for(*problems);
     if (const auto why = why_too_large(options.table)) return refuse(console, *why);
     try {
@@ -357,14 +371,13 @@ void add_solve(const Registry& registry) {
     auto options = std::make_shared<SolveOptions>();
     CLI::App* command = registry.app.add_subcommand(
         "solve",
-        "Play Othello positions of 8x8 to the end: the exact difference for the side to play, "
-        "empty "
-        "squares to the winner, and best play of both. Proved, unless a --limit or Ctrl-C ends it: "
-        "then a bound or an estimate, and marked as one.");
+        "Play Othello positions of 8x8 and smaller boards to the end: the exact difference for the "
+        "side to play, empty squares to the winner, and best play of both. Proved, unless a "
+        "--limit or Ctrl-C ends it: then a bound or an estimate, and marked as one.");
     command
         ->add_option("FILE", options->file,
                      "Positions in OBF, one a line; or games of Othello, each where it stands, as "
-                     "a file or in SGN; - alone reads standard input")
+                     "a file or in SGN such as \"othello6x6\"; - alone reads standard input")
         ->required();
     command->add_flag("--outcome", options->outcome,
                       "Only whether each is a win, a draw or a loss, which is quicker");
@@ -383,7 +396,8 @@ void add_solve(const Registry& registry) {
     command
         ->add_option(
             "--threads", options->threads,
-            "Threads (default: the machine's cores); one looks at the same positions every time")
+            "Threads for 8x8 (default: the machine's cores); one looks at the same positions every "
+            "time, and so do smaller boards, which have one")
         ->type_name("N")
         ->check(CLI::Range(1, 1024).description(""));
     command->add_flag("--keep-going", options->keep_going,

@@ -1,4 +1,5 @@
 // magpie solve.
+#include <algorithm>
 #include <csignal>
 #include <sstream>
 #include <utility>
@@ -8,6 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/command_line.h"
+#include "core/coordinates.h"
+#include "core/rng.h"
+#include "othello/rules/position.h"
 
 namespace magpie::cli {
 namespace {
@@ -189,11 +193,141 @@ TEST(Solve, ALineThatIsNoPositionIsRefusedOrLeftOut) {
     EXPECT_THAT(kept.err, HasSubstr(", left out\n"));
 }
 
+// White wins 4x4 by 11 discs to 3; the two squares left count for White.
+TEST(Solve, TheWholeGameOf4x4) {
+    const Result text = magpie({"solve", "othello4x4", "--table", "8"});
+    EXPECT_EQ(text.code, ExitCode::ok) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("  1  12 empty   -10 "));
+    EXPECT_THAT(text.out, HasSubstr("  4x4  "));
+    // The same as a line of OBF.
+    const auto json = nlohmann::json::parse(
+        magpie({"solve", "-", "--json", "--table", "8"}, "-----OX--XO----- X;\n").out);
+    const auto& found = json["positions"][0];
+    EXPECT_EQ(found["columns"], 4);
+    EXPECT_EQ(found["rows"], 4);
+    EXPECT_EQ(found["certainty"], "proved");
+    EXPECT_EQ(found["value"], -10);
+    // The line is a game, and ends so.
+    othello::Position end = othello::Position::start({4, 4}).value();
+    std::istringstream line(found["line"].get<std::string>());
+    for (std::string word; line >> word;) {
+        const auto point = point_from(CoordStyle::othello, {4, 4}, word);
+        const Move move = word == "pass" ? Move::pass() : Move(point.value());
+        ASSERT_FALSE(end.why_illegal(move)) << word;
+        end.play_unchecked(move);
+    }
+    EXPECT_TRUE(end.is_over());
+    EXPECT_EQ(end.discs(Color::black), 3);
+    EXPECT_EQ(end.discs(Color::white), 11);
+}
+
+int value_at_end(const othello::Position& position) {
+    const int black = position.margin(othello::Counting::empties_to_winner).half_points / 2;
+    return position.to_play() == Color::black ? black : -black;
+}
+
+// Alpha-beta and nothing else, by the rules of positions of any size.
+int plain_value(const othello::Position& position, int alpha, int beta) {
+    if (position.is_over()) return value_at_end(position);
+    int best = -100;
+    for (const Move m : position.legal_moves()) {
+        othello::Position next = position;
+        next.play_unchecked(m);
+        best = std::max(best, -plain_value(next, -beta, -std::max(alpha, best)));
+        if (best >= beta) break;
+    }
+    return best;
+}
+
+othello::Position random_6x6(std::uint64_t seed, int empties) {
+    Rng rng(seed);
+    othello::Position position = othello::Position::start({6, 6}).value();
+    while (!position.is_over() && position.empties() > empties) {
+        const auto moves = position.legal_moves();
+        position.play_unchecked(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    return position;
+}
+
+// One sign a square, as in a line of OBF.
+std::string line_of(const othello::Position& position) {
+    std::string line;
+    for (const auto disc : position.stones()) {
+        line += !disc ? '-' : *disc == Color::black ? 'X' : 'O';
+    }
+    return line + (position.to_play() == Color::black ? " X;\n" : " O;\n");
+}
+
+TEST(Solve, MidgamesOf6x6AsThePlainestSearchSolvesThem) {
+    std::string text;
+    std::vector<int> values;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        const othello::Position position = random_6x6(seed, 8 + static_cast<int>(seed) % 4);
+        text += line_of(position);
+        values.push_back(plain_value(position, -100, 100));
+    }
+    const Result result = magpie({"solve", "-", "--json", "--table", "8"}, text);
+    ASSERT_EQ(result.code, ExitCode::ok) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    ASSERT_EQ(json["positions"].size(), values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        EXPECT_EQ(json["positions"][i]["columns"], 6);
+        EXPECT_EQ(json["positions"][i]["value"], values[i]) << i;
+        EXPECT_EQ(json["positions"][i]["certainty"], "proved");
+    }
+}
+
+TEST(Solve, BoardsOfSeveralSizesStandInOneFile) {
+    const Result result = magpie({"solve", "-", "--table", "8"},
+                                 kTwo + "-----OX--XO----- X; % 4x4\n" + line_of(random_6x6(3, 14)));
+    EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("  1  14 empty   +18 "));
+    EXPECT_THAT(result.out, HasSubstr("  3  12 empty   -10 "));
+    EXPECT_THAT(result.out, HasSubstr("  6x6  "));
+    EXPECT_THAT(result.out, HasSubstr("4 positions"));
+}
+
+// What is told for the time: nothing more than is proved.
+TEST(Solve, WhatALimitEndsOn6x6IsABoundOrAnEstimate) {
+    const othello::Position position = random_6x6(5, 13);
+    const auto solved = [&](const std::string& limit) {
+        const Result result =
+            magpie({"solve", "-", "--json", "--table", "8", "--limit", limit}, line_of(position));
+        return nlohmann::json::parse(result.out)["positions"][0];
+    };
+    const auto proved = solved("1h");
+    ASSERT_EQ(proved["certainty"], "proved");
+    const int value = proved["value"];
+    const Result early = magpie({"solve", "othello6x6", "--json", "--limit", "20000"});
+    const auto guess = nlohmann::json::parse(early.out);
+    EXPECT_EQ(guess["open"], 1);
+    EXPECT_EQ(guess["positions"][0]["certainty"], "estimate");
+    EXPECT_GE(guess["positions"][0]["nodes"], 20000);
+    EXPECT_LE(guess["positions"][0]["nodes"], 40000);
+    for (std::uint64_t nodes = 200;; nodes *= 3) {
+        const auto found = solved(std::to_string(nodes));
+        const int told = found["value"];
+        if (found["certainty"] == "proved") {
+            EXPECT_EQ(told, value);
+            break;
+        }
+        if (found["certainty"] == "lower_bound") {
+            EXPECT_LE(told, value);
+        }
+        if (found["certainty"] == "upper_bound") {
+            EXPECT_GE(told, value);
+        }
+    }
+    EXPECT_EQ(
+        magpie({"solve", "othello6x6", "--outcome", "--limit", "20000", "--threads", "2"}).err,
+        "magpie: --threads: boards smaller than 8x8 are solved with one thread\n");
+}
+
 TEST(Solve, WhatCannotBeSolvedIsSaid) {
     EXPECT_EQ(magpie({"solve", "9x9 E5b"}).err,
               "magpie: 9x9 E5b: this is a game of Go: Othello can be solved\n");
-    EXPECT_EQ(magpie({"solve", "othello6x6"}).err,
-              "magpie: othello6x6: only boards of 8x8 can be solved\n");
+    EXPECT_EQ(magpie({"solve", "othello10x10"}).err,
+              "magpie: othello10x10: only boards of 8x8 and smaller ones can be solved\n");
     EXPECT_EQ(magpie({"solve", "nowhere.obf"}).err,
               "magpie: nowhere.obf: No such file or directory\n");
     EXPECT_EQ(magpie({"solve", "nowhere.obf"}).code, ExitCode::bad_input);
