@@ -540,3 +540,18 @@ for (const [code, locale] of Object.entries({ en: "en-GB", fr: "fr-FR", ja: "ja-
     }
   };
 }
+
+cases["beside the board of a low window the moves of a game of Othello have room for eight lines"] = async (browser, { address }) => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  await page.goto(address);
+  await ready(page);
+  await start(page, { game: "othello", size: 8, opponent: "bot", level: 2 });
+  await point(page, "f5").click();
+  await page.waitForURL(/f5b,\w\dw$/);
+  const line = await page.locator(".move-line").first().boundingBox();
+  const list = await page.locator(".move-lines").boundingBox();
+  assert.ok(list.height >= 8 * line.height, `${list.height} for lines of ${line.height}`);
+  const { scrollHeight, clientHeight } = await page.locator(".side").evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+  assert.ok(scrollHeight <= clientHeight, "and nothing has to be scrolled to");
+  await context.close();
+};
