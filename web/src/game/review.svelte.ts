@@ -1,7 +1,7 @@
 // A game looked through with the engine: its record with variations and comments, which a move on the
 // board adds to; every position of the line once, from the last to the first, and longer where the
 // reader is. Several engines look at once where the device has the cores.
-import type { Report } from "../wasm/engine";
+import type { Report, SearchLimits } from "../wasm/engine";
 import { compileWhole } from "../wasm/load";
 import { MagpieError, Module } from "../wasm/module";
 import { classOf, GameRecord, swingOf, verdictOf, type RecordState, type Step, type TreeNode } from "../wasm/record";
@@ -14,6 +14,7 @@ import type { Playable } from "./playable";
 import { ServerThinker } from "./server_thinker";
 import type { Session } from "./session.svelte";
 import { Stopped, type Thinks } from "./thinks";
+import { thisDevice, wasSlow } from "./weak";
 import { whyNot } from "./why_not";
 import { told } from "./words.svelte";
 
@@ -26,6 +27,15 @@ export function workersFor(cores: number | undefined, gigabytes: number | undefi
   return Math.max(1, Math.min(4, (cores ?? 2) - 1));
 }
 
+/** How much of what was asked for a report has, in whole percent. */
+export function percentDone(limits: SearchLimits, report: Report): number | undefined {
+  const share = limits.visits ? report.visits / limits.visits : limits.milliseconds ? report.elapsed / limits.milliseconds : undefined;
+  return share === undefined ? undefined : Math.min(99, Math.floor(100 * share));
+}
+
+/** A device that was slow so many times in a row is slow. */
+const SLOW_IN_A_ROW = 3;
+
 export class Review implements Playable {
   readonly session: Session;
   readonly #module: Module;
@@ -33,7 +43,7 @@ export class Review implements Playable {
   /** The record as the game had it when the two were last the same. */
   #shared: string;
   readonly #look: () => void;
-  readonly #thinkers: Thinks[];
+  #thinkers: Thinks[] = [];
   state = $state.raw<RecordState>(undefined as unknown as RecordState);
   /** What is known, by the number of the node. */
   reports = $state.raw(new Map<number, Report | undefined>());
@@ -45,8 +55,15 @@ export class Review implements Playable {
   /** What the last key or button came to. */
   note = $state("");
   isOn = $state(true);
+  /** The server thinks, not this device. */
+  asksServer = $state(false);
   /** The server has others to answer first. */
   isWaiting = $state(false);
+  /** What the server has found so far of the position that it looks at. */
+  soFar = $state.raw<{ node: number; report: Report; percent: number | undefined } | undefined>();
+  /** This device takes long over a position. */
+  isSlow = $state(false);
+  #slow = 0;
   /** What the other side would do if this one did nothing. */
   threat = $state.raw<{ node: number; report: Report | undefined } | undefined>();
   #lineText = "";
@@ -77,15 +94,31 @@ export class Review implements Playable {
     this.#shared = session.save().text;
     this.#record = GameRecord.read(module, this.#shared);
     this.#look = session.lookThrough(this);
-    const progress = (received: number, total: number) => session.engines.downloading(received, total);
-    const memory = (navigator as { deviceMemory?: number }).deviceMemory;
-    this.#thinkers = asksServer
-      ? [new ServerThinker((isWaiting) => (this.isWaiting = isWaiting))]
-      : Array.from({ length: workersFor(navigator.hardwareConcurrency, memory) }, (_, i) =>
-          new Thinker(compileWhole, i === 0 ? progress : undefined),
-        );
     this.#refresh();
-    this.#thinkers.forEach((thinker, i) => void this.#run(thinker, i === 0));
+    if (asksServer) this.askServer();
+    else this.#begin(this.#workers());
+  }
+
+  #workers(): Thinks[] {
+    const progress = (received: number, total: number) => this.session.engines.downloading(received, total);
+    const { cores, gigabytes } = thisDevice();
+    return Array.from({ length: workersFor(cores, gigabytes) }, (_, i) => new Thinker(compileWhole, i === 0 ? progress : undefined));
+  }
+
+  /** They think from now on; whoever did before stops. */
+  #begin(thinkers: Thinks[]): void {
+    const before = this.#thinkers;
+    this.#thinkers = thinkers;
+    for (const thinker of before) thinker.stop();
+    thinkers.forEach((thinker, i) => void this.#run(thinker, i === 0));
+  }
+
+  /** The server looks at what is left; what was found stays. */
+  askServer(): void {
+    this.asksServer = true;
+    this.failure = "";
+    this.isOn = true;
+    this.#begin([new ServerThinker((isWaiting) => (this.isWaiting = isWaiting))]);
   }
 
   static async open(session: Session, asksServer: boolean): Promise<Review> {
@@ -177,7 +210,8 @@ export class Review implements Playable {
   }
 
   get report(): Report | undefined {
-    return this.reports.get(this.state.node);
+    const { node } = this.state;
+    return this.reports.get(node) ?? (this.soFar?.node === node ? this.soFar.report : undefined);
   }
 
   /** The best answer to a move of the line, once somebody has looked for it. */
@@ -447,7 +481,7 @@ export class Review implements Playable {
 
   async #run(thinker: Thinks, isFirst: boolean): Promise<void> {
     let wasAgain = false;
-    while (!this.#closed) {
+    while (!this.#closed && this.#thinkers.includes(thinker)) {
       const next = this.isOn ? this.#next() : undefined;
       const again = this.isOn && isFirst && next === undefined ? this.#again() : undefined;
       // In turn: who steps through the game would else never see the moves compared.
@@ -467,16 +501,26 @@ export class Review implements Playable {
       this.#asked.set(node, (this.#asked.get(node) ?? 0) + 1);
       try {
         const limits = this.#limits(this.reports.has(node));
-        const report = await thinker.think({ game: this.state.game, level: 0, ...this.#position(move), limits });
+        const { game } = this.state;
+        const report = await thinker.think({ game, level: 0, ...this.#position(move), limits }, (found) => {
+          if (this.#thinkers.includes(thinker)) this.soFar = { node, report: found, percent: percentDone(limits, found) };
+        });
         if (this.#closed) return;
         this.reports = new Map(this.reports).set(node, report);
         this.failure = "";
+        if (report && !this.asksServer) this.#measure(report);
       } catch (error) {
         if (!(error instanceof Stopped)) this.#fail(error);
       } finally {
         this.#busy.delete(node);
+        if (this.soFar?.node === node) this.soFar = undefined;
       }
     }
+  }
+
+  #measure(report: Report): void {
+    this.#slow = wasSlow(this.state.game, report) ? this.#slow + 1 : 0;
+    this.isSlow ||= this.#slow >= SLOW_IN_A_ROW;
   }
 
   close(): void {

@@ -24,6 +24,8 @@ interface Job {
   report?: ServedReport;
 }
 
+/** How long until it is asked how far the server is: soon at first, since most answers are short. */
+const FIRST = 50;
 const EVERY = 250;
 
 /** The report as the engines of the page give it. */
@@ -52,15 +54,15 @@ export class ServerThinker implements Thinks {
     this.#waits = waits;
   }
 
-  async think(thought: Thought): Promise<Report | undefined> {
+  async think(thought: Thought, heard: (report: Report) => void = () => {}): Promise<Report | undefined> {
     try {
-      return await this.#think(thought);
+      return await this.#think(thought, heard);
     } finally {
       this.#waits(false);
     }
   }
 
-  async #think(thought: Thought): Promise<Report | undefined> {
+  async #think(thought: Thought, heard: (report: Report) => void): Promise<Report | undefined> {
     const stops = this.#stops;
     const job = await ask<Job>("/api/analysis", {
       method: "POST",
@@ -73,8 +75,13 @@ export class ServerThinker implements Thinks {
         ...(thought.limits.ownership ? { ownership: true } : {}),
       },
     });
+    if (stops !== this.#stops) {
+      this.#giveUp(job.id);
+      throw new Stopped();
+    }
     this.#job = job.id;
-    for (;;) {
+    let heardAt = 0;
+    for (let wait = FIRST; ; wait = Math.min(EVERY, 2 * wait)) {
       if (stops !== this.#stops) throw new Stopped();
       const found = await ask<Job>(`/api/analysis/${job.id}`);
       if (stops !== this.#stops) throw new Stopped();
@@ -84,7 +91,11 @@ export class ServerThinker implements Thinks {
         return found.report ? reportFrom(found.report) : undefined;
       }
       this.#waits(found.status === "waiting");
-      await new Promise((resolve) => setTimeout(resolve, EVERY));
+      if (found.report && found.report.elapsed_ms > heardAt) {
+        heardAt = found.report.elapsed_ms;
+        heard(reportFrom(found.report));
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 
@@ -92,6 +103,10 @@ export class ServerThinker implements Thinks {
     this.#stops += 1;
     const job = this.#job;
     this.#job = undefined;
-    if (job !== undefined) ask(`/api/analysis/${job}`, { method: "DELETE" }).catch(() => {});
+    if (job !== undefined) this.#giveUp(job);
+  }
+
+  #giveUp(job: string): void {
+    ask(`/api/analysis/${job}`, { method: "DELETE" }).catch(() => {});
   }
 }

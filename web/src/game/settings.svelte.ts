@@ -14,6 +14,8 @@ export interface Settings {
   sound: boolean;
   /** Who looks a game through. */
   analysis: "here" | "server";
+  /** Whether a device that is slow at it may say that the server would do it. */
+  offersServer: boolean;
   name: string;
 }
 
@@ -29,6 +31,7 @@ const usual: Settings = {
   board: "auto",
   sound: true,
   analysis: "here",
+  offersServer: true,
   name: "",
 };
 

@@ -12,8 +12,11 @@ export interface Thought {
 }
 
 export interface Thinks {
-  /** Nothing where there is nothing to think about. Fails with Stopped once it was stopped. */
-  think(thought: Thought): Promise<Report | undefined>;
+  /**
+   * Nothing where there is nothing to think about. Fails with Stopped once it was stopped. `heard` is
+   * told what was found so far by one who tells that, which a worker of this browser does not.
+   */
+  think(thought: Thought, heard?: (report: Report) => void): Promise<Report | undefined>;
   /** Ends what it is thinking about. It can be asked again. */
   stop(): void;
 }

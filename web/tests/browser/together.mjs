@@ -1,7 +1,7 @@
 // Two devices, one game: through the real server, with somebody who looks on and a cable that is cut.
 import assert from "node:assert/strict";
 
-import { legalPoints, point, ready, start, status, until, visit } from "./browser.mjs";
+import { legalPoints, openPage, point, ready, start, status, until, visit } from "./browser.mjs";
 import { cable } from "./magpie_serve.mjs";
 
 const links = (page) => page.locator(".invite-row input").evaluateAll((fields) => fields.map((field) => field.value));
@@ -371,6 +371,67 @@ export const cases = {
     await bo.page.getByRole("button", { name: "First move" }).click();
     await bo.page.locator(".explored").getByRole("button", { name: "F6" }).click();
     await stone(bo.page, "F6", "black stone");
+  },
+
+  async "a weak device says that the server can look the game through, in four languages, and asks it once that is wanted"(browser, { address }) {
+    const said = {
+      "en-GB": ["Review", /slow at looking games through/],
+      "fr-FR": ["Revoir", /lent pour examiner/],
+      "ja-JP": ["検討", /検討に時間/],
+      "zh-CN": ["复盘", /复盘较慢/],
+    };
+    const onOneCore = async (locale, review) => {
+      const { context, page } = await openPage(browser, { locale });
+      await context.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 1 }));
+      await page.goto(`${address}/#othello6x6,e4b`);
+      await ready(page);
+      await page.getByRole("button", { name: review }).first().click();
+      return page;
+    };
+    for (const [locale, [review, words]] of Object.entries(said)) {
+      const page = await onOneCore(locale, review);
+      const offer = page.getByTestId("server-offer");
+      await offer.filter({ hasText: words }).waitFor();
+      if (locale === "fr-FR") {
+        await offer.getByRole("button", { name: "Cet appareil" }).click();
+        await offer.waitFor({ state: "detached" });
+        await page.reload();
+        await ready(page);
+        await page.getByRole("button", { name: review }).first().click();
+        await page.locator("table.candidates tbody tr").first().waitFor();
+        assert.equal(await offer.count(), 0);
+      }
+      if (locale !== "en-GB") continue;
+      const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/analysis"));
+      await offer.getByRole("button", { name: "The server" }).click();
+      await asked;
+      await offer.waitFor({ state: "detached" });
+      await page.locator("table.candidates tbody tr").first().waitFor();
+      await until(page, () => JSON.parse(localStorage.getItem("magpie.settings")).analysis === "server");
+      assert.deepEqual(page.workers(), []);
+    }
+    const usual = await visit(browser, `${address}/#othello6x6,e4b`);
+    await usual.page.getByRole("button", { name: "Review" }).click();
+    await usual.page.locator("table.candidates tbody tr").first().waitFor();
+    assert.equal(await usual.page.getByTestId("server-offer").count(), 0);
+  },
+
+  async "what the server has found so far is shown, with how far it is"(browser, { address }) {
+    const { page } = await openPage(browser);
+    await page.addInitScript(() => localStorage.setItem("magpie.settings", JSON.stringify({ analysis: "server" })));
+    let polls = 0;
+    await page.route("**/api/analysis/*", async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      polls += 1;
+      const candidate = { move: "F6", visits: 60, win_rate: 0.6, lead: 3, certainty: "estimate", prior: 0.5, line: ["F6"] };
+      const report = { to_play: "white", visits: 60, depth: 3, percent: 100, elapsed_ms: 30 + polls, win_rate: 0.6, lead: 3, certainty: "estimate", candidates: [candidate] };
+      return route.fulfill({ json: { id: "one", status: "thinking", report } });
+    });
+    await page.goto(`${address}/#othello6x6,e4b`);
+    await ready(page);
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.locator("table.candidates tbody tr").filter({ hasText: "F6" }).waitFor();
+    await page.getByText(/0 of 2 positions · \d+ % of the next one/).waitFor();
   },
 
   async "the server looks a game through where the device is asked not to"(browser, { address }) {

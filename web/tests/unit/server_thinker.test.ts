@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { ServerThinker } from "../../src/game/server_thinker";
+import { Stopped } from "../../src/game/thinks";
 import { speak } from "../../src/game/words.svelte";
 
 /** A server that tells these states of the question, one after the other, and then the last for ever. */
@@ -27,6 +28,37 @@ describe("a server that thinks", () => {
     const report = await new ServerThinker((isWaiting) => heard.push(isWaiting)).think(question);
     expect(report).toMatchObject({ toPlay: "black", winRate: 0.5 });
     expect(heard).toEqual([true, false, true, false]);
+  });
+
+  it("passes on what was found so far, each report once", async () => {
+    const soFar = { ...REPORT, visits: 3, elapsed_ms: 200 };
+    const later = { ...REPORT, visits: 9, elapsed_ms: 400, lead: 2 };
+    serverSaying(
+      { status: "waiting" },
+      { status: "thinking" },
+      { status: "thinking", report: soFar },
+      { status: "thinking", report: soFar },
+      { status: "thinking", report: later },
+      { status: "done", report: { ...later, visits: 16, elapsed_ms: 600 } },
+    );
+    const heard: number[] = [];
+    const report = await new ServerThinker().think(question, (found) => heard.push(found.visits));
+    expect(heard).toEqual([3, 9]);
+    expect(report).toMatchObject({ visits: 16, lead: 2 });
+  });
+
+  it("gives up what was asked for while it is still being asked", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("document", { documentElement: {} });
+    vi.stubGlobal("fetch", (path: string, { method }: { method: string }) => {
+      asked.push(`${method} ${path}`);
+      return Promise.resolve(new Response(JSON.stringify({ id: "one", status: "waiting" })));
+    });
+    const thinker = new ServerThinker();
+    const answer = thinker.think(question);
+    thinker.stop();
+    await expect(answer).rejects.toThrow(Stopped);
+    expect(asked).toEqual(["POST /api/analysis", "DELETE /api/analysis/one"]);
   });
 
   it("says why it could not in the reader's language, and that it could not where it has no reason", async () => {
