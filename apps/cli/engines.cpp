@@ -31,7 +31,7 @@ Json json_engine(const seats::EngineKind& kind) {
     return {{"game", name_of(kind.game)},
             {"name", kind.name},
             {"options", options},
-            {"about", kind.summary},
+            {"about", seats::summary_of(kind)},
             {"is_usual", kind.name == seats::default_engine(kind.game)},
             {"has_threads", kind.has_threads}};
 }
@@ -52,7 +52,7 @@ std::string engine_lines(const seats::EngineKind& kind, int columns) {
     const bool is_usual = kind.name == seats::default_engine(kind.game);
     std::string text =
         "  " + std::string(kind.name) + (is_usual ? " (plays when none is named)" : "") + "\n";
-    text += render::folded(indent + std::string(kind.summary), columns, kIndent) + "\n";
+    text += render::folded(indent + seats::summary_of(kind), columns, kIndent) + "\n";
     if (!kind.options.empty()) {
         text += render::folded(indent + spread_out(kind.options), columns, kIndent) + "\n";
     }

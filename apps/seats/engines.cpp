@@ -20,6 +20,7 @@
 #include "othello/search/bot.h"
 #include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
+#include "table/named_bots.h"
 
 namespace magpie::seats {
 
@@ -278,36 +279,38 @@ std::expected<BuiltInEngine, std::string> make_courteous(EngineOptions&, Workers
     return made;
 }
 
+constexpr std::string_view statement_of(GameKind game, std::string_view name) {
+    return named_bot(game, name)->statement;
+}
+
+constexpr std::string_view kBotName = "bot";
+// summary_of() adds what its styles do.
 constexpr std::string_view kBotSummary =
-    "a weaker or friendlier player; a level is about 220 Elo above the one before; style=teacher "
-    "plays to keep a game close, and tells you at once what a bad move lost, so that you can take "
-    "it back";
+    "a weaker or friendlier player; a level is about 220 Elo above the one before";
 
 constexpr std::array<EngineKind, 9> kKinds = {{
     {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
      "tree search guided by a network; without limits, 400 visits a move", make_network,
      go::NetworkEngine::kLargestSide, true},
-    {GameKind::go, "bot",
+    {GameKind::go, kBotName,
      "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
      kBotSummary, make_bot, go::NetworkEngine::kLargestSide, true},
-    {GameKind::go, "random", "seed=N", "uniformly random moves that fill no eye of their own",
-     make_random},
+    {GameKind::go, "random", "seed=N", statement_of(GameKind::go, "random"), make_random},
     {GameKind::othello, "pattern",
      "depth=N,certainty=PERCENT,file=FILE,book=on|FILE,spread=PERCENT,seed=N",
      "deep search with learned patterns on 8x8, as alphabeta elsewhere; without limits 10 moves "
      "deep, to the end from 18 empty squares on",
      make_pattern},
-    {GameKind::othello, "bot",
+    {GameKind::othello, kBotName,
      "level=1-9 or style=teacher,depth=N,temperature=PERCENT,file=FILE,seed=N", kBotSummary,
      make_othello_bot},
-    {GameKind::othello, "alphabeta", "depth=N",
-     "alpha-beta search; without limits 6 moves deep, to the end from 10 empty squares on, below "
-     "8x8 from 22",
+    {GameKind::othello, "alphabeta", "depth=N", statement_of(GameKind::othello, "alphabeta"),
      make_alpha_beta},
-    {GameKind::othello, "greedy", "", "turns the most discs", make_greedy},
-    {GameKind::othello, "courteous", "",
-     "turns fewer discs than you did where it can; about as strong as random", make_courteous},
-    {GameKind::othello, "random", "seed=N", "uniformly random moves", make_othello_random},
+    {GameKind::othello, "greedy", "", statement_of(GameKind::othello, "greedy"), make_greedy},
+    {GameKind::othello, "courteous", "", statement_of(GameKind::othello, "courteous"),
+     make_courteous},
+    {GameKind::othello, "random", "seed=N", statement_of(GameKind::othello, "random"),
+     make_othello_random},
 }};
 
 const EngineKind* find_kind(GameKind game, std::string_view text) {
@@ -372,10 +375,17 @@ std::optional<std::string> EngineOptions::mistake() const {
     return "no option " + values_.begin()->first;
 }
 
+namespace {
+
+bool is_level(std::string_view text) {
+    return text.size() == 1 && text[0] >= '1' && text[0] <= '9';
+}
+
+}  // namespace
+
 std::string engine_from(const std::string& text) {
-    const bool is_level = text.size() == 1 && text[0] >= '1' && text[0] <= '9';
-    if (text == "teacher") return "bot:style=teacher";
-    return is_level ? "bot:level=" + text : text;
+    if (text == "teacher" || text == "jigo") return "bot:style=" + text;
+    return is_level(text) ? "bot:level=" + text : text;
 }
 
 std::string engine_title(GameKind game, const std::string& text) {
@@ -392,10 +402,12 @@ std::string engine_title(GameKind game, const std::string& text) {
 std::optional<std::string> engine_named(GameKind game, const std::string& name) {
     constexpr std::string_view kPica = "Pica ";
     if (name == "Magpie") return std::string(default_engine(game));
+    for (const NamedBot& bot : kNamedBots) {
+        if (bot.game == game && title_of(bot) == name) return std::string(bot.name);
+    }
     if (!name.starts_with(kPica)) return std::nullopt;
     const std::string level = name.substr(kPica.size());
-    if (engine_from(level) == level) return std::nullopt;
-    return level;
+    return is_level(level) ? std::optional(level) : std::nullopt;
 }
 
 std::optional<std::string> why_no_engine(GameKind game, const std::string& text) {
@@ -415,6 +427,16 @@ std::optional<std::string> why_no_engine(GameKind game, const std::string& text)
 }
 
 std::span<const EngineKind> engine_kinds() { return kKinds; }
+
+std::string summary_of(const EngineKind& kind) {
+    std::string text(kind.summary);
+    if (kind.name != kBotName) return text;
+    for (const NamedBot& bot : kNamedBots) {
+        if (bot.game != kind.game || !bot.has_learned) continue;
+        text.append("; style=").append(bot.name).append(1, ' ').append(bot.statement);
+    }
+    return text;
+}
 
 AnyEngine BuiltInEngine::any() const {
     return std::visit([](const auto& owned) { return AnyEngine(*owned); }, engine);

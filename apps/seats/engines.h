@@ -90,6 +90,9 @@ struct EngineKind {
 
 [[nodiscard]] std::span<const EngineKind> engine_kinds();
 
+// What it is, and what each style does of one that has several.
+[[nodiscard]] std::string summary_of(const EngineKind& kind);
+
 // What plays when nobody names an engine: the strongest that can play here.
 [[nodiscard]] std::string_view default_engine(GameKind game);
 
@@ -103,12 +106,12 @@ struct EngineKind {
                                                                     std::string_view text,
                                                                     Workers& workers);
 
-// The engine that a seat's text means: "3" is level 3 of 1 to 9, "teacher" the bot of that
-// style, other texts stand for themselves (make_player()).
+// The engine that a seat's text means: "3" is level 3 of 1 to 9, "teacher" and "jigo" the bots of
+// that style, other texts stand for themselves (make_player()).
 [[nodiscard]] std::string engine_from(const std::string& text);
 
-// What an engine is called before it has said so itself: "Pica 3" at level 3, "Magpie", else the
-// text.
+// What an engine is called before it has said so itself: "Pica 3" at level 3, "Magpie", the others
+// of ours as title_of() has them, else the text.
 [[nodiscard]] std::string engine_title(GameKind game, const std::string& text);
 
 // The engine of ours that is called so, as engine_title() has it: the other player of a kept game.

@@ -14,14 +14,17 @@
 #include "capi/json_text.h"
 #include "capi/proposal_text.h"
 #include "engine/workers.h"
+#include "game/last_flips.h"
 #include "game/words.h"
 #include "go/search/bots/bot.h"
+#include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
 #include "go/search/network_ownership.h"
 #include "othello/search/alpha_beta_player.h"
 #include "othello/search/bot.h"
 #include "othello/search/pattern_player.h"
 #include "othello/search/simple_players.h"
+#include "table/named_bots.h"
 
 struct magpie_engine {
     magpie::SerialWorkers workers{};
@@ -31,6 +34,7 @@ struct magpie_engine {
     std::optional<magpie::nn::Network> network{};           // of Go
     std::unique_ptr<magpie::go::NetworkOwnership> judge{};  // once it was asked
     std::string answer{};
+    int largest_side = magpie::kMaxSide;  // of a board that it plays on
 };
 
 namespace {
@@ -47,11 +51,15 @@ struct Wanted {
     int level;
     std::span<const std::byte> data;
     std::uint32_t seed;
-    bool is_teacher;
+    std::string_view style;  // of kNamedBots, or empty
 };
 
 // The error is one line; empty when the engine is there.
 std::string make_go(magpie_engine& made, const Wanted& wanted) {
+    if (wanted.style == "random") {
+        made.engine = std::make_unique<go::RandomPlayer>(wanted.seed);
+        return {};
+    }
     const auto network = nn::read_network(wanted.data);
     if (!network) return nn::describe(network.error());
     if (!go::NetworkEngine::can_use(*network)) return "a network for something else than Go";
@@ -61,27 +69,46 @@ std::string make_go(magpie_engine& made, const Wanted& wanted) {
     settings.cache_bytes = kCacheBytes;
     auto engine = std::make_unique<go::NetworkEngine>(*network, made.workers, settings);
     made.network = *network;
-    if (wanted.is_teacher) {
-        const auto style = go::same_everywhere(go::teacher_style());
-        made.engine = std::make_unique<go::Bot>(std::move(engine), style, wanted.seed);
+    made.largest_side = go::NetworkEngine::kLargestSide;
+    const auto play_like = [&](const go::BotStyles& styles) {
+        made.engine = std::make_unique<go::Bot>(std::move(engine), styles, wanted.seed);
+    };
+    if (wanted.style == "teacher") {
+        play_like(go::same_everywhere(go::teacher_style()));
+    } else if (wanted.style == "jigo") {
+        play_like(go::same_everywhere(go::jigo_style()));
     } else if (wanted.level == 0) {
         made.engine = std::move(engine);
     } else {
         const auto levels = go::bot_levels();
-        const auto& style = levels[static_cast<std::size_t>(wanted.level) - 1].styles;
-        made.engine = std::make_unique<go::Bot>(std::move(engine), style, wanted.seed);
+        play_like(levels[static_cast<std::size_t>(wanted.level) - 1].styles);
     }
     return {};
 }
 
+// Of Othello, one that has learned nothing. Null where there is none of that name.
+std::unique_ptr<Engine<othello::Position>> make_simple(magpie_engine& made, const Wanted& wanted) {
+    if (wanted.style == "courteous") return std::make_unique<othello::CourteousPlayer>();
+    if (wanted.style == "greedy") return std::make_unique<othello::GreedyPlayer>();
+    if (wanted.style == "random") return std::make_unique<othello::RandomPlayer>(wanted.seed);
+    if (wanted.style == "alphabeta") {
+        return std::make_unique<othello::AlphaBetaPlayer>(made.workers);
+    }
+    return nullptr;
+}
+
 std::string make_othello(magpie_engine& made, const Wanted& wanted) {
+    if (auto simple = make_simple(made, wanted)) {
+        made.engine = std::move(simple);
+        return {};
+    }
     std::optional<othello::Weights> weights;
     if (!wanted.data.empty()) {
         const auto parsed = othello::Weights::parse(wanted.data);
         if (!parsed) return othello::describe(parsed.error());
         weights = *parsed;
     }
-    if (wanted.is_teacher) {
+    if (wanted.style == "teacher") {
         made.engine =
             othello::make_bot(weights, made.workers, othello::teacher_style(), wanted.seed);
     } else if (wanted.level > 0) {
@@ -169,15 +196,27 @@ magpie_engine* magpie_engine_new(const magpie_engine_options* options, magpie_er
     const Wanted wanted{.level = MAGPIE_MEMBER(options, level),
                         .data = {static_cast<const std::byte*>(data), length},
                         .seed = MAGPIE_MEMBER(options, seed),
-                        .is_teacher = style == "teacher"};
+                        .style = style};
     if (wanted.level < 0 || wanted.level > 9) return fail(error, "levels are 1 to 9", none);
-    if (!style.empty() && !wanted.is_teacher) return fail(error, "there is no such style", none);
+    if (!style.empty() && named_bot(*kind, style) == nullptr) {
+        return fail(error, "there is no such style", none);
+    }
     std::unique_ptr<magpie_engine> made(new (std::nothrow) magpie_engine);
     if (!made) return fail(error, "there is no memory left", none);
     const std::string problem =
         *kind == GameKind::go ? make_go(*made, wanted) : make_othello(*made, wanted);
     if (!problem.empty()) return fail(error, problem, none);
     return made.release();
+}
+
+size_t magpie_engine_styles(char* buffer, size_t size) {
+    std::string text;
+    for (const NamedBot& bot : kNamedBots) {
+        text.append(name_of(bot.game)).append(1, '\t').append(bot.name).append(1, '\t');
+        text.append(title_of(bot)).append(1, '\t').append(bot.has_learned ? "1" : "0");
+        text.append(1, '\t').append(bot.statement).append(1, '\n');
+    }
+    return copy_out(text, buffer, size);
 }
 
 void magpie_engine_free(magpie_engine* engine) { delete engine; }
@@ -193,10 +232,10 @@ size_t magpie_engine_think(magpie_engine* engine,
         const P* position = std::get_if<P>(&playback.position());
         if (owned == nullptr || position == nullptr) return;
         const Geometry board = playback.spec().geometry;
-        if constexpr (std::is_same_v<P, go::Position>) {
-            if (std::max(board.columns, board.rows) > go::NetworkEngine::kLargestSide) return;
-        }
-        const Report report = search(*owned, *position, limits_from(limits, playback.spec()));
+        if (std::max(board.columns, board.rows) > engine->largest_side) return;
+        Limits wanted = limits_from(limits, playback.spec());
+        wanted.last_flips = last_flips(playback);
+        const Report report = search(*owned, *position, wanted);
         engine->answer = report_text(playback.spec(), report);
     };
     std::visit(think, engine->engine);

@@ -383,8 +383,13 @@ typedef struct magpie_engine_options {
     const void* data;
     size_t data_length;
     uint32_t seed;
-    const char* style; /* "teacher": keeps the game close, whatever the level; null: by the level */
+    const char* style; /* of magpie_engine_styles(), whatever the level; null: by the level */
 } magpie_engine_options;
+
+/* The players beside the levels, a line each, with tabs between: the game, the style, what a game
+ * that is kept calls it, whether it plays by what is in the file (1 or 0: it reads none), and what
+ * it does. */
+MAGPIE_API size_t magpie_engine_styles(char* buffer, size_t size);
 
 MAGPIE_API magpie_engine* magpie_engine_new(const magpie_engine_options* options,
                                             magpie_error* error);

@@ -75,10 +75,6 @@ class AnyEngine {
 // The same for a game that is not over, the side to play next.
 [[nodiscard]] Report search(AnyEngine engine, const Playback& game, const Limits& limits);
 
-// What Limits::last_flips is where the game stands: how many discs the opponent's last move turned,
-// 0 when a pass came before. Nothing in Go, and before the first move. Cost: a copy of the game.
-[[nodiscard]] std::optional<int> last_flips(const Playback& game);
-
 // line_until_here() as a start and moves alone, for those who know nothing else. Where stones were
 // set up amid the moves, it starts there; where that does not lead here, from the board as it is
 // now.

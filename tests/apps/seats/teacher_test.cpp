@@ -6,6 +6,7 @@
 
 #include "apps/seats/engines.h"
 #include "apps/seats/sat.h"
+#include "table/named_bots.h"
 
 namespace magpie::seats {
 
@@ -154,6 +155,19 @@ TEST(Teacher, IsNamedByItsStyle) {
     EXPECT_FALSE(is_teacher("bot:style=jigo"));
     EXPECT_FALSE(is_teacher("3"));
     EXPECT_EQ(engine_named(GameKind::go, engine_title(GameKind::go, "teacher")), "teacher");
+}
+
+// The name is all that a kept game has of an engine.
+TEST(NamedBots, ComeBackByTheNameThatAKeptGameHas) {
+    for (const NamedBot& bot : kNamedBots) {
+        const std::string name(bot.name);
+        EXPECT_EQ(engine_title(bot.game, name), title_of(bot));
+        EXPECT_EQ(engine_named(bot.game, title_of(bot)), name);
+        EXPECT_EQ(why_no_engine(bot.game, name), std::nullopt);
+    }
+    EXPECT_EQ(engine_named(GameKind::go, "Magpie courteous"), std::nullopt);
+    EXPECT_EQ(engine_named(GameKind::othello, "Magpie bot"), std::nullopt);
+    EXPECT_EQ(engine_named(GameKind::go, "Pica bot"), std::nullopt);
 }
 
 }  // namespace

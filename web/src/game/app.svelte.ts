@@ -429,7 +429,7 @@ export class App {
   /** Whoever sat there sits there again. */
   #seat(table: Table, keepsAddress = false): void {
     const state = table.state(performance.now());
-    const named = { black: seatOf(state.sides.black), white: seatOf(state.sides.white) };
+    const named = { black: seatOf(state.sides.black, state.game), white: seatOf(state.sides.white, state.game) };
     const isGoing = state.phase !== "finished";
     const session = new Session(table, isGoing ? named : { ...TWO_PEOPLE }, this.thinker, this.#changed);
     this.#show(session, keepsAddress);

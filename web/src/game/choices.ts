@@ -1,6 +1,6 @@
 // What was chosen for the last new game, so that the next one begins there.
 import type { UsualGame } from "../wasm/table";
-import type { Level } from "./seats";
+import { enginesOf, type BotName, type Level } from "./bots";
 
 export const GO_SIZES = [5, 6, 7, 9, 11, 13, 15, 17, 19];
 export const OTHELLO_SIZES = [4, 6, 8, 10, 12, 14, 16];
@@ -10,8 +10,11 @@ export interface Choices {
   game: "go" | "othello";
   goSize: number;
   othelloSize: number;
-  opponent: "bot" | "person" | "elsewhere";
+  opponent: "bot" | "person" | "engine" | "elsewhere";
   level: Level;
+  /** Each by its name. */
+  goEngine: BotName;
+  othelloEngine: BotName;
   color: "black" | "white" | "chance";
   /** One of CLOCKS, or any that the library reads. */
   clock: string;
@@ -32,6 +35,8 @@ export function usualChoices(games: readonly UsualGame[]): Choices {
     othelloSize: of("othello").side,
     opponent: "bot",
     level: games[0]!.level,
+    goEngine: enginesOf("go")[0]!.name,
+    othelloEngine: enginesOf("othello")[0]!.name,
     color: "black",
     clock: "none",
     rules: of("go").rules,
@@ -53,8 +58,10 @@ export function choicesFrom(text: string | null, rules: readonly string[], usual
     game: among("game", ["go", "othello"] as const) ?? usual.game,
     goSize: among("goSize", GO_SIZES) ?? usual.goSize,
     othelloSize: among("othelloSize", OTHELLO_SIZES) ?? usual.othelloSize,
-    opponent: among("opponent", ["bot", "person", "elsewhere"] as const) ?? usual.opponent,
+    opponent: among("opponent", ["bot", "person", "engine", "elsewhere"] as const) ?? usual.opponent,
     level: among<Level>("level", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "teacher"]) ?? usual.level,
+    goEngine: among("goEngine", enginesOf("go").map(({ name }) => name)) ?? usual.goEngine,
+    othelloEngine: among("othelloEngine", enginesOf("othello").map(({ name }) => name)) ?? usual.othelloEngine,
     color: among("color", ["black", "white", "chance"] as const) ?? usual.color,
     clock: isClock(clock) ? clock : usual.clock,
     rules: among("rules", rules) ?? usual.rules,

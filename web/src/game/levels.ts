@@ -1,5 +1,5 @@
 // How strong the bots are, as it was measured (docs/engine.md).
-import type { Level } from "./seats";
+import { type Bot, botOf, type Level } from "./bots";
 import { listText, t } from "./words.svelte";
 
 /** Othello's by what they see; a level is one place further on. */
@@ -23,9 +23,17 @@ function strengthInGo(level: number): string {
   return level === 6 ? t("on 9×9 about as strong as GNU Go, a free program") : t("on 9×9 stronger than GNU Go, a free program");
 }
 
+/** What a bot is called where one chooses. */
+export const botText = (bot: Bot): string => t(bot.text);
+
+/** What it does. */
+export const botNote = (bot: Bot): string => t(bot.what);
+
 /** What a level of the form means. 0 is no level but all that the engine can. */
 export function levelNote(game: "go" | "othello", level: Level): string {
-  if (level === "teacher") return t("keeps the game close, and says at once what a bad move lost, so that you can take it back");
+  const bot = botOf(game, level);
+  if (bot) return botNote(bot);
+  if (typeof level === "string") return ""; // of another game
   if (level === 0) return t("Magpie, as well as this device can");
   const strength = game === "go" ? strengthInGo(level) : t(OTHELLO[level - 1]!);
   const step = level === 1 ? t("wins about 78 of 100 games against random moves") : t("wins about 78 of 100 games against the level below");

@@ -2,7 +2,8 @@
 import type { Module } from "../wasm/module";
 import { type Color, Table } from "../wasm/table";
 import type { Save } from "./saves";
-import { botName, isBot } from "./seats";
+import { botName } from "./bots";
+import { isBot } from "./seats";
 
 /** The same with names, moves and result. Of a game that is over and whose result nobody can tell, that is said: "?". */
 export function completed(module: Module, save: Save): Save {

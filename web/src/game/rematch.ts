@@ -5,10 +5,10 @@ import { isBot, other, seatOf, type Seats } from "./seats";
 import type { Session } from "./session.svelte";
 
 export function rematch(session: Session): { table: Table; seats: Seats } {
-  const { sides, handicap } = session.state;
+  const { game, sides, handicap } = session.state;
   const was = (color: "black" | "white") => (handicap > 0 ? color : other(color));
   // Who was at a game that came by a link is known by name.
-  const seat = (color: "black" | "white") => (isBot(session.seats[color]) ? session.seats[color] : seatOf(sides[color]));
+  const seat = (color: "black" | "white") => (isBot(session.seats[color]) ? session.seats[color] : seatOf(sides[color], game));
   const table = session.table.again();
   table.name(session.ownNameOf(was("black")), session.ownNameOf(was("white")));
   return { table, seats: { black: seat(was("black")), white: seat(was("white")) } };

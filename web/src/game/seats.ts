@@ -1,8 +1,7 @@
 // Who plays: a person here, an engine of a level, or somebody elsewhere whose moves the server brings.
-// Level 0 is the strongest; a teacher keeps the game close instead.
 import type { Color } from "../wasm/table";
+import { BOTS, botName, type Level } from "./bots";
 
-export type Level = number | "teacher";
 export type Seat = { kind: "person" } | { kind: "bot"; level: Level } | { kind: "remote" };
 export type Seats = Record<Color, Seat>;
 
@@ -10,11 +9,6 @@ export const colors: readonly Color[] = ["black", "white"];
 
 export function other(color: Color): Color {
   return color === "black" ? "white" : "black";
-}
-
-export function botName(level: Level): string {
-  if (level === "teacher") return "Pica teacher";
-  return level === 0 ? "Magpie" : `Pica ${level}`;
 }
 
 export function isBot(seat: Seat): seat is { kind: "bot"; level: Level } {
@@ -25,16 +19,22 @@ export function isTeacher(seat: Seat): boolean {
   return isBot(seat) && seat.level === "teacher";
 }
 
+/** Also of the teacher, which stands among the levels. */
+export function hasLevel(seat: Seat): boolean {
+  return isBot(seat) && (typeof seat.level === "number" || seat.level === "teacher");
+}
+
 /** Whose move it is to take back to: a person's, where one plays. */
 export function hasPerson(seats: Seats): boolean {
   return colors.some((color) => seats[color].kind === "person");
 }
 
 /** Who sits again in a game that was opened: "Pica 3" is an engine, unless the game says that a person is called so. */
-export function seatOf({ name, sitter }: { name: string; sitter: number }): Seat {
-  const level = sitter === 1 ? undefined : /^(?:Magpie|Pica (?:([1-9])|(teacher)))$/.exec(name);
-  if (!level) return { kind: "person" };
-  return { kind: "bot", level: level[2] ? "teacher" : Number(level[1] ?? 0) };
+export function seatOf({ name, sitter }: { name: string; sitter: number }, game: "go" | "othello"): Seat {
+  if (sitter === 1) return { kind: "person" };
+  const levels: Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...BOTS.filter((bot) => bot.game === game).map((bot) => bot.name)];
+  const level = levels.find((one) => botName(one) === name);
+  return level === undefined ? { kind: "person" } : { kind: "bot", level };
 }
 
 /** As a table is told it. */

@@ -1,6 +1,6 @@
 // Whoever can be asked about a position: a worker of this browser, or the server.
 import type { Report, SearchLimits } from "../wasm/engine";
-import type { Level } from "./seats";
+import type { Level } from "./bots";
 
 export interface Thought {
   game: "go" | "othello";

@@ -1,5 +1,5 @@
 // An engine: magpie_engine of the C interface. It thinks in the caller's thread, so in a worker.
-import type { Level } from "../game/seats";
+import type { Level } from "../game/bots";
 import { type Module, MagpieError } from "./module";
 import type { Color } from "./table";
 
@@ -54,11 +54,11 @@ export class Engine {
       const data = options.data ? room.bytes(options.data) : { address: 0, length: 0 };
       const struct = room.struct([
         room.string(options.game),
-        options.level === "teacher" ? 0 : options.level,
+        typeof options.level === "string" ? 0 : options.level,
         data.address,
         data.length,
         options.seed,
-        room.string(options.level === "teacher" ? options.level : undefined),
+        room.string(typeof options.level === "string" ? options.level : undefined),
       ]);
       const handle = module.call("magpie_engine_new", struct, error.address);
       if (handle === 0) throw new MagpieError(error.message());
@@ -110,4 +110,13 @@ export class Engine {
   free(): void {
     this.#module.call("magpie_engine_free", this.#handle);
   }
+}
+
+/** The players beside the levels, as bots.ts has them; of the whole module. */
+export function styles(module: Module): { game: string; name: string; title: string; hasLearned: boolean; what: string }[] {
+  return module
+    .with((room) => room.written((buffer, size) => module.call("magpie_engine_styles", buffer, size)))
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .flatMap(([game, name, title, learned, what]) => (game && name && title && what ? [{ game, name, title, hasLearned: learned === "1", what }] : []));
 }

@@ -2,7 +2,7 @@
 import goNetwork from "@networks/go.mgn?url";
 import othelloWeights from "@weights/othello.mgw?url";
 
-import type { Level } from "../game/seats";
+import { botOf, type Level } from "../game/bots";
 import { Engine, type Report, type SearchLimits } from "./engine";
 import { Module } from "./module";
 
@@ -32,7 +32,7 @@ class Unreachable extends Error {}
 const post = (answer: Answer) => postMessage(answer);
 
 let loading: Promise<Module> | undefined;
-let engine: { key: string; engine: Engine; isUntaught: boolean } | undefined;
+let engine: { key: string; engine: Engine; hasData: boolean; isUntaught: boolean } | undefined;
 const files = new Map<string, Promise<Uint8Array>>();
 
 async function download(url: string): Promise<Uint8Array> {
@@ -79,15 +79,17 @@ async function engineFor(game: "go" | "othello", level: Level, seed: number): Pr
   const same = engine?.key === key ? engine : undefined;
   if (same && !same.isUntaught) return same.engine;
   const module = await loading!;
-  const data = await knowledge(game).catch((error: unknown) => {
+  const learns = botOf(game, level)?.hasLearned ?? true;
+  const fetched = (learns ? knowledge(game) : Promise.resolve(undefined)).catch((error: unknown) => {
     if (game === "othello" && error instanceof Unreachable) return undefined; // it can play by a simpler guess
     throw error;
   });
+  const data = await fetched;
   if (same && data === undefined) return same.engine; // as before
   engine?.engine.free();
   engine = undefined;
   const made = new Engine(module, { game, level, data, seed });
-  engine = { key, engine: made, isUntaught: data === undefined };
+  engine = { key, engine: made, hasData: data !== undefined, isUntaught: learns && data === undefined };
   return made;
 }
 
@@ -102,8 +104,8 @@ addEventListener("message", (event: MessageEvent<Question>) => {
   last = last.then(async () => {
     try {
       if (question.kind === "judge") {
-        // Any engine of Go has the network.
-        const isThere = engine?.key.startsWith("go ");
+        // Any engine of Go that has learned has the network.
+        const isThere = engine?.key.startsWith("go ") && engine.hasData;
         const judge = isThere ? engine!.engine : await engineFor("go", 0, question.seed);
         post({ kind: "judged", id: question.id, judged: judge.judge(question.text) });
         return;

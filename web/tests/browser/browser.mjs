@@ -114,13 +114,14 @@ export async function save(page, kind) {
 }
 
 /** Starts a game from the first screen. */
-export async function start(page, { game = "go", size, opponent = "person", level, color, clock }) {
+export async function start(page, { game = "go", size, opponent = "person", level, engine, color, clock }) {
   await page.locator(".tile", { hasText: game === "go" ? "Go" : "Othello" }).click();
   const choose = (group, text) =>
     page.locator("fieldset.choice", { has: page.locator("legend", { hasText: group }) }).getByText(text, { exact: true }).click();
   await choose("Board", String(size));
-  await choose("Opponent", { person: "Person here", elsewhere: "Person elsewhere", bot: "Magpie bot" }[opponent]);
+  await choose("Opponent", { person: "Person here", elsewhere: "Person elsewhere", bot: "Magpie bot", engine: "Engine" }[opponent]);
   if (level !== undefined) await choose("Level", String(level));
+  if (engine !== undefined) await page.locator("fieldset.choice label", { hasText: new RegExp(`^\\s*${engine}`) }).click();
   if (color !== undefined) await choose("You play", color);
   if (clock !== undefined) await choose("Clock", clock);
   await page.getByRole("button", { name: opponent === "elsewhere" ? "Play with someone" : "Start game" }).click();

@@ -17,6 +17,7 @@ const SCORED = "9x9,E5b,E4w,D5b,D4w,C5b,C4w,F5b,F4w,G5b,G4w,H5b,H4w,J5b,J4w,B5b,
 
 const screens = {
   home: "/",
+  engines: "/",
   "play-go": `/#${GO}`,
   "play-othello": `/#${OTHELLO}`,
   scoring: `/#${SCORED}`,
@@ -37,6 +38,11 @@ async function opensMenu(page) {
 
 /** What is done before the picture is taken. */
 const opens = {
+  async engines(page) {
+    await page.locator(".tile", { hasText: "Othello" }).click();
+    await page.locator("fieldset.choice").getByText("Engine", { exact: true }).click();
+    await page.getByText("turns fewer discs than you did").waitFor();
+  },
   async review(page) {
     await button(page, "Review").click();
     await page.locator("table.candidates tbody tr").first().waitFor();

@@ -10,6 +10,7 @@ import { cases as looks } from "./looks.mjs";
 import { PROGRAM, serveReally } from "./magpie_serve.mjs";
 import { cases as newcomers } from "./newcomers.mjs";
 import { cases as opened } from "./opened.mjs";
+import { cases as opponents } from "./opponents.mjs";
 import { cases as payloads } from "./payloads.mjs";
 import { cases as review } from "./review.mjs";
 import { cases as room } from "./room.mjs";
@@ -22,7 +23,7 @@ import { cases as whole } from "./whole.mjs";
 import { cases as wishes } from "./wishes.mjs";
 
 const wanted = process.argv.slice(2).join(" ");
-const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...review, ...room, ...saved, ...shelf, ...sides, ...wishes, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...games, ...whole, ...newcomers, ...together, ...host, ...payloads, ...kept, ...opened, ...opponents, ...review, ...room, ...saved, ...shelf, ...sides, ...wishes, ...looks }).filter(([name]) => name.includes(wanted));
 
 if (!isThere()) {
   for (const [name] of cases) console.log(`skipped ${name}: ${CHROMIUM} is not installed`);

@@ -55,16 +55,16 @@ describe("the link (N09)", () => {
 
 describe("seats", () => {
   it("know our engines by their names and nobody else", () => {
-    expect(seatOf({ name: "Pica 3", sitter: 0 })).toEqual({ kind: "bot", level: 3 });
-    expect(seatOf({ name: "Magpie", sitter: 0 })).toEqual({ kind: "bot", level: 0 });
-    expect(seatOf({ name: "Pica 12", sitter: 0 })).toEqual({ kind: "person" });
-    expect(seatOf({ name: "", sitter: 0 })).toEqual({ kind: "person" });
+    expect(seatOf({ name: "Pica 3", sitter: 0 }, "go")).toEqual({ kind: "bot", level: 3 });
+    expect(seatOf({ name: "Magpie", sitter: 0 }, "go")).toEqual({ kind: "bot", level: 0 });
+    expect(seatOf({ name: "Pica 12", sitter: 0 }, "go")).toEqual({ kind: "person" });
+    expect(seatOf({ name: "", sitter: 0 }, "go")).toEqual({ kind: "person" });
   });
 
   it("are those of whoever sat there, whatever they are called", () => {
-    expect(seatOf({ name: "Pica 3", sitter: 1 })).toEqual({ kind: "person" });
-    expect(seatOf({ name: "Pica 3", sitter: 2 })).toEqual({ kind: "bot", level: 3 });
-    expect(seatOf({ name: "GNU Go", sitter: 2 }), "nobody here plays for it").toEqual({ kind: "person" });
+    expect(seatOf({ name: "Pica 3", sitter: 1 }, "go")).toEqual({ kind: "person" });
+    expect(seatOf({ name: "Pica 3", sitter: 2 }, "go")).toEqual({ kind: "bot", level: 3 });
+    expect(seatOf({ name: "GNU Go", sitter: 2 }, "go"), "nobody here plays for it").toEqual({ kind: "person" });
     const seats = [{ kind: "person" }, { kind: "bot", level: 3 }, { kind: "remote" }] as const;
     expect(seats.map(sitterOf)).toEqual([1, 2, 0]);
   });
@@ -308,7 +308,7 @@ describe("the choices for a new game", () => {
   ]);
 
   it("are those of the last one", () => {
-    const kept = { game: "othello", goSize: 13, othelloSize: 10, opponent: "person", level: 0, color: "chance", clock: "5m", rules: "chinese" };
+    const kept = { game: "othello", goSize: 13, othelloSize: 10, opponent: "engine", level: 0, goEngine: "random", othelloEngine: "greedy", color: "chance", clock: "5m", rules: "chinese" };
     expect(choicesFrom(JSON.stringify(kept), RULES, USUAL)).toEqual(kept);
     const typed = { ...kept, clock: "15m+10s" };
     expect(choicesFrom(JSON.stringify(typed), RULES, USUAL)).toEqual(typed);
@@ -317,6 +317,7 @@ describe("the choices for a new game", () => {
   it("are the usual ones where nothing of use was kept", () => {
     const usual = choicesFrom(null, RULES, USUAL);
     expect(usual).toMatchObject({ game: "go", goSize: 9, opponent: "bot", rules: "japanese" });
+    expect(choicesFrom('{"goEngine":"courteous","othelloEngine":"jigo"}', RULES, USUAL), "each has its own game").toEqual(usual);
     for (const text of ["", "7", "null", "{", '{"level":12,"goSize":"9","rules":"of nobody","game":"chess"}']) {
       expect(choicesFrom(text, RULES, USUAL)).toEqual(usual);
     }

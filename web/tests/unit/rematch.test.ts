@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { rematch } from "../../src/game/rematch";
-import { botName, isBot, type Seats } from "../../src/game/seats";
+import { botName } from "../../src/game/bots";
+import { isBot, type Seats } from "../../src/game/seats";
 import type { Session } from "../../src/game/session.svelte";
 import type { Module } from "../../src/wasm/module";
 import { type Color, type GameOptions, Table } from "../../src/wasm/table";

@@ -111,8 +111,8 @@ describe("a table", () => {
     expect(table.state(0).sides.black.sitter).toBe(0);
     table.seat(1, 2);
     const { sides } = Table.read(library, table.write("save", 0)).state(0);
-    expect(seatOf(sides.black)).toEqual({ kind: "person" });
-    expect(seatOf(sides.white)).toEqual({ kind: "bot", level: 3 });
+    expect(seatOf(sides.black, "go")).toEqual({ kind: "person" });
+    expect(seatOf(sides.white, "go")).toEqual({ kind: "bot", level: 3 });
   });
 
   it("answers what is typed in the language it was given", () => {

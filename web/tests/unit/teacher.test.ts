@@ -23,8 +23,8 @@ const found = (bestLead: number, kept: number, isProved = false) => ({ best: "f5
 
 describe("a teacher", () => {
   it("sits where its name stands", () => {
-    expect(seatOf({ name: "Pica teacher", sitter: 2 })).toEqual({ kind: "bot", level: "teacher" });
-    expect(seatOf({ name: "Pica teacher", sitter: 1 })).toEqual({ kind: "person" });
+    expect(seatOf({ name: "Pica teacher", sitter: 2 }, "go")).toEqual({ kind: "bot", level: "teacher" });
+    expect(seatOf({ name: "Pica teacher", sitter: 1 }, "go")).toEqual({ kind: "person" });
     expect(isTeacher({ kind: "bot", level: 3 })).toBe(false);
     expect(pupilIn(seats)).toBe("black");
     expect(pupilIn({ black: seats.white, white: seats.white })).toBeUndefined();

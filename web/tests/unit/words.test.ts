@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
+import { BOTS } from "../../src/game/bots";
 import { noteTold } from "../../src/game/notes";
 import { filled, patternsOf, preferredLanguage, readWords, toldIn } from "../../src/game/words.svelte";
 
@@ -49,6 +50,8 @@ function textsOf(argument: string, source: string): string[] {
 const NAMED: Record<string, readonly string[]> = {
   "english: string": [], // its own declaration
   name: ["Go", "Othello"],
+  "bot.text": BOTS.map(({ text }) => text),
+  "bot.what": BOTS.map(({ what }) => what),
   "name.charAt(0).toUpperCase() + name.slice(1)": literals(/type MoveClass = ([^;]*)/.exec(read("../../src/wasm/record.ts"))![1]!).map(
     (name) => name.charAt(0).toUpperCase() + name.slice(1),
   ),
