@@ -209,4 +209,23 @@ export const cases = {
     assert.equal(await page.locator(".overlay > .class-blunder .sign").count(), 1);
     await context.close();
   },
+
+  async "where a move has more visits than the best one, the review says what that means"(browser, { address }) {
+    const { page, context } = await reviewed(browser, address, FOUR_MISTAKES);
+    await page.keyboard.press("Home");
+    const seen = new Set();
+    for (let move = 0; move <= 5; move += 1) {
+      await until(page, (n) => document.querySelector(".steps output")?.textContent.trim().startsWith(n), String(move));
+      await page.locator("table.candidates tbody tr").first().waitFor();
+      const { visits, told } = await page.locator("table.candidates").evaluate((table) => ({
+        visits: [...table.querySelectorAll("tbody td:nth-child(4)")].map((cell) => Number(cell.textContent.replace(/\D/g, ""))),
+        told: /More visits only mean that a move was looked at longer/.test(table.nextElementSibling?.textContent ?? ""),
+      }));
+      assert.equal(told, visits.some((n) => n > visits[0]), `at move ${move}: ${visits}`);
+      seen.add(told);
+      await page.keyboard.press("ArrowRight");
+    }
+    assert.ok(seen.has(true), "somewhere it is so");
+    await context.close();
+  },
 };
