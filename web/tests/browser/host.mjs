@@ -2,7 +2,7 @@
 // pages and lend no clipboard. The address leads to this machine inside the browser; nothing leaves it.
 import assert from "node:assert/strict";
 
-import { launch, point, start, status, visit } from "./browser.mjs";
+import { kept, launch, point, start, status, visit } from "./browser.mjs";
 import { serveReally } from "./magpie_serve.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -32,6 +32,9 @@ export const cases = {
 
       const bo = await visit(browser, network, PHONE);
       assert.equal(await bo.page.evaluate(() => isSecureContext), false);
+      // Who comes by the address is told what can be done there; who started it is not.
+      await bo.page.getByTestId("guest").filter({ hasText: "take a game that waits" }).filter({ hasText: "look on" }).waitFor();
+      assert.equal(await ada.page.getByTestId("guest").count(), 0);
       await bo.page.getByRole("listitem").filter({ hasText: "Go 9×9" }).getByRole("button", { name: "Play" }).tap();
       await bo.page.locator("[role=grid]").waitFor();
       await point(ada.page, "E5").click();
@@ -54,6 +57,29 @@ export const cases = {
       await bo.page.getByRole("button", { name: "Resign" }).tap();
       await bo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).tap();
       for (const one of [ada, bo, eve]) await status(one.page).filter({ hasText: /resigned/ }).waitFor();
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  },
+
+  async "magpie host: who comes by its address is welcomed in their language, until they have played"() {
+    const server = await serveReally(["host", "--bind", "127.0.0.1"]);
+    const browser = await launch([`--host-resolver-rules=MAP ${ON_NETWORK} 127.0.0.1`]);
+    try {
+      const network = `http://${ON_NETWORK}:${new URL(server.address).port}`;
+      for (const [locale, words] of [["fr-FR", /l’invité de Magpie.*regardez/s], ["ja-JP", /ようこそ.*観戦/s], ["zh-CN", /欢迎.*观战/s]]) {
+        const { page } = await visit(browser, network, { ...PHONE, locale });
+        await page.getByTestId("guest").filter({ hasText: words }).waitFor();
+      }
+      const { page } = await visit(browser, network, PHONE);
+      await page.getByTestId("guest").waitFor();
+      await start(page, { game: "othello", size: 4 });
+      await page.locator("[aria-label*=', legal']").first().tap();
+      await kept(page, (games) => games.length === 1);
+      await page.goto(network);
+      await page.locator(".begun").waitFor();
+      assert.equal(await page.getByTestId("guest").count(), 0);
     } finally {
       await browser.close();
       await server.close();
