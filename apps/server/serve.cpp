@@ -28,8 +28,15 @@ std::vector<std::string> addresses_of(const ServeOptions& options) {
     return {options.address};
 }
 
-// Where to go, for the person who started it.
-std::string welcome(const ServeOptions& options, std::uint16_t port) {
+constexpr std::string_view kPageMissing =
+    "There is no page to play on: none was found. ./run without arguments builds it, --web names "
+    "its folder.\n";
+
+}  // namespace
+
+std::string welcome_to(const ServeOptions& options,
+                       std::uint16_t port,
+                       const std::vector<std::string>& addresses) {
     std::string text;
     if (!options.is_host) {
         const std::string own = is_any(options.address) ? "127.0.0.1" : options.address;
@@ -40,7 +47,6 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
                " is no address of the network. Open\n    " + url_of(options.address, port) +
                "\nCtrl-C ends it.\n";
     }
-    const auto addresses = addresses_of(options);
     if (addresses.empty()) {
         return "This machine is on no network: only " + url_of("127.0.0.1", port) + " works.\n";
     }
@@ -51,12 +57,6 @@ std::string welcome(const ServeOptions& options, std::uint16_t port) {
     if (code) text += "or point a phone here:\n" + *code;
     return text + "Ctrl-C ends it.\n";
 }
-
-constexpr std::string_view kPageMissing =
-    "There is no page to play on: none was found. ./run without arguments builds it, --web names "
-    "its folder.\n";
-
-}  // namespace
 
 std::expected<void, std::string> serve(const ServeOptions& options, const ServeOutput& output) {
     const Log::Level level = options.log == "debug"   ? Log::Level::debug
@@ -88,7 +88,7 @@ std::expected<void, std::string> serve(const ServeOptions& options, const ServeO
         }
         (*server)->service().set_addresses(std::move(addresses));
     }
-    output.say(welcome(options, port));
+    output.say(welcome_to(options, port, addresses_of(options)));
     if (!(*server)->service().has_page()) output.say(std::string(kPageMissing));
     log.info("listening", {{"address", options.address}, {"port", std::to_string(port)}});
     (*server)->run();

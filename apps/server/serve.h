@@ -29,6 +29,12 @@ struct ServeOutput {
     std::function<void(const std::string&)> log;  // JSON lines
 };
 
+// Where to go, for the person who started it. `addresses`: those at which other devices may reach
+// this one; the first becomes the code.
+[[nodiscard]] std::string welcome_to(const ServeOptions& options,
+                                     std::uint16_t port,
+                                     const std::vector<std::string>& addresses);
+
 // Serves until SIGINT or SIGTERM. The error is one line.
 [[nodiscard]] std::expected<void, std::string> serve(const ServeOptions& options,
                                                      const ServeOutput& output);
