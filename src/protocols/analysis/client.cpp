@@ -45,7 +45,21 @@ Evaluation evaluation_of(const Json& json) {
     if (proved != json.end() && proved->is_boolean() && proved->get<bool>()) {
         value.win_rate.certainty = value.lead.certainty = Certainty::proved;
     }
+    const auto certainty = json.find("certainty");
+    if (certainty != json.end() && certainty->is_string()) {
+        for (const Certainty bound : {Certainty::lower_bound, Certainty::upper_bound}) {
+            if (*certainty != name_of(bound)) continue;
+            value.win_rate.certainty = value.lead.certainty = bound;
+        }
+    }
     return value;
+}
+
+// Of a search by depth; the usual values where the engine does not say.
+void take_depth(const Json& json, int& depth, int& percent) {
+    depth = static_cast<int>(std::min<std::uint64_t>(count(json, "depth"), 1000));
+    const std::uint64_t told = count(json, "percent");
+    if (told > 0 && told <= 100) percent = static_cast<int>(told);
 }
 
 std::optional<Candidate> candidate_of(const Json& json,
@@ -59,6 +73,7 @@ std::optional<Candidate> candidate_of(const Json& json,
     candidate.move = *move;
     candidate.visits = count(json, "visits");
     candidate.value = evaluation_of(json);
+    take_depth(json, candidate.depth, candidate.percent);
     candidate.win_rate_bound =
         std::clamp(number(json, "lcb", candidate.value.win_rate.value), 0.0F, 1.0F);
     candidate.prior = std::clamp(number(json, "prior", 0), 0.0F, 1.0F);

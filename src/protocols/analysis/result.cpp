@@ -25,6 +25,13 @@ struct Lens {
     [[nodiscard]] float rate(float mine) const { return turned ? 1 - mine : mine; }
 
     [[nodiscard]] float lead(float mine) const { return turned ? 0.0F - mine : mine; }
+
+    // What is no more for one side is no less for the other.
+    [[nodiscard]] Certainty certainty(Certainty mine) const {
+        if (turned && mine == Certainty::lower_bound) return Certainty::upper_bound;
+        if (turned && mine == Certainty::upper_bound) return Certainty::lower_bound;
+        return mine;
+    }
 };
 
 Lens lens_of(View view, Color to_play) {
@@ -41,6 +48,14 @@ void add_value(Json& json, const Evaluation& value, const Lens& lens) {
     json["scoreStdev"] = rounded(value.lead_deviation);
     json["utility"] = rounded(2 * lens.rate(value.win_rate.value) - 1);
     json["proved"] = value.lead.certainty == Certainty::proved;
+    json["certainty"] = name_of(lens.certainty(value.lead.certainty));
+}
+
+// Of a search by depth.
+void add_depth(Json& json, int depth, int percent) {
+    if (depth <= 0) return;
+    json["depth"] = depth;
+    json["percent"] = percent;
 }
 
 Json candidate_json(const Query& query, const Candidate& candidate, const Lens& lens) {
@@ -53,6 +68,7 @@ Json candidate_json(const Query& query, const Candidate& candidate, const Lens& 
         json[name] = static_cast<double>(candidate.visits);
     }
     add_value(json, candidate.value, lens);
+    add_depth(json, candidate.depth, candidate.percent);
     json["lcb"] = rounded(lens.rate(candidate.win_rate_bound));
     json["utilityLcb"] = rounded(2 * lens.rate(candidate.win_rate_bound) - 1);
     json["prior"] = rounded(candidate.prior);
@@ -111,6 +127,7 @@ std::string result_line(const Query& query, int turn, const Report& report) {
     root["visits"] = report.visits;
     root["weight"] = static_cast<double>(report.visits);
     add_value(root, report.value, lens);
+    add_depth(root, report.depth, report.percent);
     if (!report.lead_quantiles.empty()) {
         // Seen from the other side the shares count from the other end.
         root["leadQuantiles"] = Json::array();

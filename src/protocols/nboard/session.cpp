@@ -167,8 +167,7 @@ void Session::tell_candidates(const Report& report, std::size_t most) const {
         const Candidate& candidate = report.candidates[i];
         const std::vector<Move> alone = {candidate.move};
         say("search " + line_name(geometry, candidate.line.empty() ? alone : candidate.line) + ' ' +
-            eval_text(candidate.value.lead.value) + " 0 " +
-            depth_text(candidate.value.lead, report.depth));
+            eval_text(candidate.value.lead.value) + " 0 " + depth_text(candidate, report.depth));
     }
     say("nodestats " + std::to_string(report.visits) + ' ' + seconds_text(report.elapsed));
 }

@@ -61,13 +61,18 @@ void Thoughts::take(std::string_view line) {
     candidate.line = std::move(course);
     candidate.value.lead.value = static_cast<float>(std::clamp(*eval, -1e6, 1e6));
     if (words.size() > 4) {
-        // "100%" is exact, "100%W" knows who wins.
+        // "100%" is exact, "100%W" knows who wins, "18@73%" has left out what looked hopeless.
         const std::string_view depth = words[4];
         if (depth == "100%") candidate.value.lead.certainty = Certainty::proved;
         if (depth.starts_with("100%")) candidate.value.win_rate.certainty = Certainty::proved;
         const auto plies = gtp::int_from(depth.substr(0, depth.find_first_of("@%")));
+        if (const auto at = depth.find('@'); at != std::string_view::npos) {
+            const auto percent = gtp::int_from(depth.substr(at + 1, depth.find('%', at) - at - 1));
+            if (percent && *percent > 0 && *percent <= 100) candidate.percent = *percent;
+        }
         if (plies && *plies > 0 && !depth.starts_with("100%")) {
-            report_.depth = std::max(report_.depth, std::min(*plies, 60));
+            candidate.depth = std::min(*plies, 60);
+            report_.depth = std::max(report_.depth, candidate.depth);
         }
     }
     candidate.value.win_rate.value = win_rate_of(candidate.value);

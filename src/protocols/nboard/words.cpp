@@ -48,8 +48,12 @@ std::string line_name(Geometry geometry, const std::vector<Move>& line) {
 
 std::string eval_text(float discs) { return gtp::fixed(static_cast<double>(discs), 2); }
 
-std::string depth_text(const Figure& lead, int depth) {
-    return lead.certainty == Certainty::proved ? "100%" : std::to_string(std::max(depth, 1));
+std::string depth_text(const Candidate& candidate, int report_depth) {
+    if (candidate.value.lead.certainty == Certainty::proved) return "100%";
+    const int depth = candidate.depth > 0 ? candidate.depth : std::max(report_depth, 1);
+    std::string text = std::to_string(depth);
+    if (candidate.percent < 100) text += '@' + std::to_string(candidate.percent) + '%';
+    return text;
 }
 
 std::string seconds_text(Milliseconds time) {

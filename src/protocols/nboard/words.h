@@ -34,8 +34,9 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 16;
 // "-2.00": discs, from the view that the figure has.
 [[nodiscard]] std::string eval_text(float discs);
 
-// "12", or "100%" where the result is proved.
-[[nodiscard]] std::string depth_text(const Figure& lead, int depth);
+// "12", "12@73%" of a search that left out what it called hopeless, or "100%" where the result is
+// proved. The depth of the report stands for one that is not known.
+[[nodiscard]] std::string depth_text(const Candidate& candidate, int report_depth);
 
 // "2.10".
 [[nodiscard]] std::string seconds_text(Milliseconds time);

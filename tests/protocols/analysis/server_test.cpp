@@ -72,11 +72,17 @@ TEST_F(Analysis, OthelloHasTheSameShapeWithDiscsAndProofs_P10) {
     EXPECT_EQ(answers[0]["turnNumber"], 2);
     EXPECT_EQ(answers[0]["rootInfo"]["currentPlayer"], "B");
     EXPECT_EQ(answers[0]["moveInfos"][0]["proved"], false);
+    for (const Json& info : answers[0]["moveInfos"]) {
+        EXPECT_GE(info["depth"], 1);
+        EXPECT_EQ(info["percent"], 100);
+        EXPECT_EQ(info["certainty"], "estimate");
+    }
     const auto solved = ask(R"({"id":"s","game":"othello","boardXSize":4,"boardYSize":4,
         "initialStones":[["B","a1"],["W","b1"]],"initialPlayer":"B","moves":[]})");
     ASSERT_EQ(solved.size(), 1u);
     EXPECT_EQ(solved[0]["moveInfos"][0]["move"], "c1");
     EXPECT_EQ(solved[0]["moveInfos"][0]["proved"], true);
+    EXPECT_EQ(solved[0]["moveInfos"][0]["certainty"], "proved");
     EXPECT_EQ(solved[0]["rootInfo"]["scoreLead"], 3.0);
     EXPECT_EQ(solved[0]["rootInfo"]["winrate"], 1.0);
 }

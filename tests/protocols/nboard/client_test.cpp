@@ -110,7 +110,7 @@ TEST_F(NBoardClient, WhatItThinksAloudIsKept_P09) {
     line_.said = {"pong 1",
                   "search d3-C5-f6 -1.5 0 12",
                   "book F5d6C3 2 17 21",
-                  "search c4 (1.0,0.5) 0 9",
+                  "search c4 (1.0,0.5) 0 9@87%",
                   "search a1 9.0 0 9",
                   "search E6 (0.5",
                   "search e6 0 0 100%",
@@ -128,6 +128,8 @@ TEST_F(NBoardClient, WhatItThinksAloudIsKept_P09) {
     EXPECT_EQ(report.candidates[1].value.lead.certainty, Certainty::proved);
     EXPECT_EQ(report.candidates[1].value.win_rate.value, 0.5F);
     EXPECT_EQ(report.candidates[2].line.size(), 3u);
+    EXPECT_EQ(report.candidates[2].depth, 12);
+    EXPECT_EQ(report.candidates[2].percent, 100);
     EXPECT_EQ(report.visits, 1234u);
     EXPECT_EQ(report.depth, 21);
 }

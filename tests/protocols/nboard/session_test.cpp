@@ -152,6 +152,18 @@ TEST_F(NBoard, KeepsToTheClockOfTheGame_P09) {
     EXPECT_EQ(left(), Milliseconds(-1));
 }
 
+// Each line has the depth of its own move.
+TEST(NBoardWords, ADepthSaysHowSureItIs_P09) {
+    Candidate candidate{.depth = 14, .percent = 73};
+    EXPECT_EQ(depth_text(candidate, 20), "14@73%");
+    candidate.percent = 100;
+    EXPECT_EQ(depth_text(candidate, 20), "14");
+    candidate.value.lead.certainty = Certainty::proved;
+    EXPECT_EQ(depth_text(candidate, 20), "100%");
+    EXPECT_EQ(depth_text({}, 20), "20") << "of an engine that tells no depth of a move";
+    EXPECT_EQ(depth_text({}, 0), "1");
+}
+
 class NoEngine final : public Engine<othello::Position> {
   public:
     void start(const othello::Position& root, const Limits& limits, Listener listen) override {
