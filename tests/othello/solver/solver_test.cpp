@@ -1,6 +1,9 @@
 #include "othello/solver/solver.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -250,6 +253,32 @@ TEST(Solver, ManyThreadsFindWhatOneFinds) {
         EXPECT_EQ(value_of_line(board, solution->line), value);
         const std::atomic<bool> stop{true};
         EXPECT_FALSE(together.solve(random_board(rng, 40), {}, &stop));
+    }
+}
+
+// Told by another thread while all of them are in the tree and in the tables; the sanitizer of
+// threads watches.
+TEST(Solver, ManyThreadsAreStoppedInTheMiddleOfASolve) {
+    Rng rng(11);
+    platform::ThreadWorkers workers(3);
+    Solver solver(kSmallTable);
+    solver.use(workers, 3);
+    for (const int milliseconds : {0, 1, 3, 10, 30}) {
+        // Nobody solves this in a lifetime.
+        const Board board = random_board(rng, 44);
+        std::atomic<bool> stop{false};
+        std::optional<Solution> solution;
+        const auto job = workers.start([&] { solution = solver.solve(board, {}, &stop); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        stop = true;
+        job->wait();
+        EXPECT_FALSE(solution);
+    }
+    EXPECT_GT(solver.nodes(), 0U);
+    // What it has left in the tables is true.
+    for (int i = 0; i < 20; ++i) {
+        const Board board = random_board(rng, 8);
+        EXPECT_EQ(solver.solve(board)->value, plain_value(board));
     }
 }
 
