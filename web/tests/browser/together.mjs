@@ -59,6 +59,10 @@ export const cases = {
       }
       await page.getByRole("button", { name: "Close" }).click();
       await page.locator(".invite").waitFor({ state: "detached" });
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()), "Links of this game");
+      // Everything of a phone's foot stands above its bar.
+      const foot = viewport.width === 390 && (await page.locator(".foot").boundingBox());
+      if (foot) assert.ok(foot.y + foot.height <= (await page.locator(".actions.bar").boundingBox()).y);
       await Promise.all([context.close(), other.context.close()]);
     }
   },
