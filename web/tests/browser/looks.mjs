@@ -561,3 +561,17 @@ cases["beside the board of a low window the moves of a game of Othello have room
   assert.ok(scrollHeight <= clientHeight, "and nothing has to be scrolled to");
   await context.close();
 };
+
+cases["the header has room for its words in every language, at every width"] = async (browser, { address }) => {
+  for (const locale of ["en-GB", "fr-FR", "ja-JP", "zh-CN"]) {
+    const { page, context } = await openPage(browser, { locale });
+    await page.goto(`${address}/game/5x5,C3b`);
+    await ready(page);
+    for (const width of [1440, 1100, 1099, 820, 700, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(document.documentElement.scrollWidth - innerWidth))));
+      assert.ok(wide <= 0, `${wide} pixels too wide at ${width} in ${locale}`);
+    }
+    await context.close();
+  }
+};
