@@ -8,9 +8,9 @@ import { serveReally } from "../tests/browser/magpie_serve.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 
-// Of a network that looked at forty positions a move, and a bot.
+// Of the network against itself, two dozen positions a move; now and then it was made to slip.
 const GO =
-  "K10 K4 D10 D4 K6 L11 K11 L10 K9 L9 L8 M8 L7 H3 C3 C11 D11 C4 D3 C10 C9 E4 B9 D9 D8 B4 E9 L12 F3 F4 G3 E3 E2 B2 G4 J5 H4 F6 J3 J4 J2 F2 D2 H6 K12 G5";
+  "Q4 Q16 D4 D16 D14 C14 C13 D13 C15 B14 D15 C12 E13 B13 D12 D11 C13 C11 C16 D17 C17 F17 H17 G16 J15 H14 D18 H15 E18 J16 J17 C3 C4 D3 H16 K16 E3 E4 K17 F3 J14 L16 J13 L17 F18 H13 H12 G17 G13 G15 G18 B4 J12 E5 N17 L14 O15 P17 M15 M14 N14 N13 L15 N16 M16 O14 N15 P14 L18 R9 R10 Q9 R14 Q14 R12 R15 S9 S8 S10 R13 S13 S14 P10 Q10 Q11 P11 R8 S7 P12 O11 O12 N12";
 const OTHELLO = "d3 c3 c4 c5 b6 c6 b5 a4 a6 b3 b4 a3 d7 e3 f4 f5 d6 a5";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -70,11 +70,12 @@ const pictures = {
   },
 
   async "web-review"(browser, address) {
-    const players = { black: person("Ada"), white: person("Bo") };
-    const page = await opened(browser, address, "go", 13, GO, players, screen(1440, 940));
+    const players = { black: person("Ada"), white: person("Bo"), info: { date: "2026-11-15" }, outcome: "W+R" };
+    const page = await opened(browser, address, "go", 19, GO, players, screen(1440, 940));
     await button(page, "Review").click();
     await page.locator("table.candidates tbody tr").first().waitFor();
-    await page.getByText(/\d+ of \d+ positions/).waitFor({ state: "detached", timeout: 600_000 });
+    // Every position looked at, and every move that looked bad compared.
+    await page.getByText(/\d+ of \d+ positions|Moves are being compared/).waitFor({ state: "detached", timeout: 600_000 });
     // The worst move, and beside it what the engine would have done.
     await page.locator(".mistakes button").first().waitFor();
     const worst = await page.locator(".mistakes li").evaluateAll((all) => {
@@ -90,9 +91,11 @@ const pictures = {
       await shown.filter({ hasText: new RegExp(`^${move} /`) }).waitFor();
       await page.locator("table.candidates tbody tr").first().waitFor();
     }
+    // To where both began: the best move and the one that was played are both on the board.
     for (let move = at; move < at + 4; move += 1) await button(page, "One move back").click();
     await page.getByRole("button", { name: "(main line)" }).click();
-    await page.locator(".comment textarea").fill("I wanted to be safe here. Was there time for something larger?");
+    await button(page, "One move back").click();
+    await page.locator(".comment textarea").fill("I wanted to be safe here. Was something else larger?");
     await page.locator(".verdict").waitFor();
     await page.locator("table.candidates tbody tr").nth(2).waitFor();
     await page.evaluate(() => document.activeElement.blur());
