@@ -1,6 +1,6 @@
-// How fast the library's engines are behind its C interface, natively, for bench/page_speed.mjs:
-// one line for each search, "NAME VISITS MILLISECONDS".
-//   page_speed NETWORK
+// How fast the library counts moves and how fast its engines are behind its C interface, natively,
+// for bench/page_speed.mjs: a line for each, "NAME COUNT MILLISECONDS".
+//   page_speed NETWORK WEIGHTS OTHELLO_DEPTH GO_SIDE GO_DEPTH
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,6 +9,9 @@
 #include <string_view>
 
 #include "capi/magpie.h"
+#include "game/position_concept.h"
+#include "go/rules/position.h"
+#include "othello/rules/perft.h"
 
 namespace {
 
@@ -30,16 +33,24 @@ long visits_in(const char* report) {
     return found == nullptr ? 0 : std::atol(found + kName.size());
 }
 
-void measure(const char* name, magpie_engine* engine, std::string_view text, int visits) {
+template <class Work>
+void measure(const char* name, Work&& work) {
+    const std::clock_t begin = std::clock();
+    const auto count = static_cast<long long>(work());
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    std::printf("%s %lld %.3f\n", name, count, seconds * 1000);
+}
+
+void measure_search(const char* name, magpie_engine* engine, std::string_view text, int visits) {
     magpie_game* const game = magpie_game_read(text.data(), text.size(), nullptr);
     magpie_search_limits limits{};
     limits.size = sizeof limits;
     limits.analysis = 1;
     limits.visits = visits;
-    const std::clock_t begin = std::clock();
-    magpie_engine_think(engine, game, &limits);
-    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-    std::printf("%s %ld %.3f\n", name, visits_in(magpie_engine_answer(engine)), seconds * 1000);
+    measure(name, [&] {
+        magpie_engine_think(engine, game, &limits);
+        return visits_in(magpie_engine_answer(engine));
+    });
     magpie_game_free(game);
     magpie_engine_free(engine);
 }
@@ -47,17 +58,25 @@ void measure(const char* name, magpie_engine* engine, std::string_view text, int
 }  // namespace
 
 int main(int count, char** arguments) {
+    using namespace magpie;
+    if (count != 6) return 2;
+    const auto number = [&](int i) { return std::atoi(arguments[i]); };
+    measure("othello_perft", [&] { return perft(othello::Board::start(), number(3)); });
+    const auto side = static_cast<std::uint8_t>(number(4));
+    measure("go_perft",
+            [&] { return perft(go::Position(Geometry{side, side}, go::Rules{}), number(5)); });
     magpie_engine_options options{};
     options.size = sizeof options;
+    const std::string weights = read_all(arguments[2]);
     options.game = "othello";
-    options.level = 9;
-    measure("othello", magpie_engine_new(&options, nullptr),
-            "othello8x8 f5b d6w c3b d3w c4b f4w f6b f3w e6b e7w", 400'000);
-    const std::string network = count > 1 ? read_all(arguments[1]) : std::string();
+    options.data = weights.data();
+    options.data_length = weights.size();
+    measure_search("othello", magpie_engine_new(&options, nullptr),
+                   "othello8x8 f5b d6w c3b d3w c4b f4w f6b f3w e6b e7w", 6'000'000);
+    const std::string network = read_all(arguments[1]);
     options.game = "go";
-    options.level = 0;
     options.data = network.data();
     options.data_length = network.size();
-    measure("go", magpie_engine_new(&options, nullptr), "9x9 E5b C3w G7b", 100);
+    measure_search("go", magpie_engine_new(&options, nullptr), "9x9 E5b C3w G7b", 200);
     return 0;
 }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "game/position_concept.h"
+#include "go/rules/position.h"
 #include "othello/rules/perft.h"
 #include "wasm/transcript.h"
 
@@ -25,6 +27,12 @@ extern "C" {
 [[clang::export_name("othello_kernel_perft")]] std::uint64_t export_othello_kernel_perft(
     int depth) {
     return magpie::othello::perft(magpie::othello::Board::start(), depth);
+}
+
+// The lines of so many moves from the empty board of Go.
+[[clang::export_name("go_perft")]] std::uint64_t export_go_perft(int side, int depth) {
+    const auto length = static_cast<std::uint8_t>(side);
+    return magpie::perft(magpie::go::Position({length, length}, magpie::go::Rules{}), depth);
 }
 
 // Writes the transcript and returns its length; transcript_text() says where it lies.

@@ -140,9 +140,20 @@ std::optional<IllegalMove> Position::why_illegal(Color c, Move m) const {
 std::vector<Move> Position::legal_moves() const {
     std::vector<Move> moves;
     if (ending_) return moves;
-    for (int i = 0; i < geometry_.area(); ++i) {
-        if (!why_illegal(Move(Point(i)))) moves.emplace_back(Point(i));
-    }
+    board_.visit([&](const auto& b) {
+        moves.reserve(static_cast<std::size_t>(b.empty_count()) + 1);
+        for (int i = 0, row = 0; row < geometry_.rows; ++row) {
+            for (int column = 0; column < geometry_.columns; ++column, ++i) {
+                const auto v = b.spot(column, row);
+                if (!b.is_empty(v)) continue;
+                const Point p(i);
+                // Most points are neither suicide nor places to which anything could come back.
+                const bool is_plain =
+                    !history_.ever_left(p, to_play_) && !b.is_suicide(v, to_play_);
+                if (is_plain || !why_no_stone(to_play_, p)) moves.emplace_back(p);
+            }
+        }
+    });
     moves.push_back(Move::pass());
     return moves;
 }
