@@ -12,6 +12,7 @@
 #include "apps/seats/program_text.h"
 #include "apps/seats/weights_file.h"
 #include "core/time_control.h"
+#include "engine/pondering.h"
 #include "go/search/bots/bot.h"
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
@@ -289,29 +290,46 @@ constexpr std::string_view kBotSummary =
     "a weaker or friendlier player; a level is about 220 Elo above the one before";
 
 constexpr std::array<EngineKind, 9> kKinds = {{
-    {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N",
+    {GameKind::go, "network", "file=FILE,threads=N,resign=PERCENT,gumbel=VISITS,seed=N,ponder=on",
      "tree search guided by a network; without limits, 400 visits a move", make_network,
-     go::NetworkEngine::kLargestSide, true},
+     go::NetworkEngine::kLargestSide, true, true},
     {GameKind::go, kBotName,
      "level=1-9 or style=jigo|teacher,temperature=PERCENT,random=PERCENT,file=FILE,seed=N",
      kBotSummary, make_bot, go::NetworkEngine::kLargestSide, true},
     {GameKind::go, "random", "seed=N", statement_of(GameKind::go, "random"), make_random},
     {GameKind::othello, "pattern",
-     "depth=N,certainty=PERCENT,file=FILE,book=on|FILE,spread=PERCENT,seed=N",
+     "depth=N,certainty=PERCENT,file=FILE,book=on|FILE,spread=PERCENT,seed=N,ponder=on",
      "deep search with learned patterns on 8x8, as alphabeta elsewhere; without limits 10 moves "
      "deep, to the end from 18 empty squares on",
-     make_pattern},
+     make_pattern, kMaxSide, false, true},
     {GameKind::othello, kBotName,
      "level=1-9 or style=teacher,depth=N,temperature=PERCENT,file=FILE,seed=N", kBotSummary,
      make_othello_bot},
-    {GameKind::othello, "alphabeta", "depth=N", statement_of(GameKind::othello, "alphabeta"),
-     make_alpha_beta},
+    {GameKind::othello, "alphabeta", "depth=N,ponder=on",
+     statement_of(GameKind::othello, "alphabeta"), make_alpha_beta, kMaxSide, false, true},
     {GameKind::othello, "greedy", "", statement_of(GameKind::othello, "greedy"), make_greedy},
     {GameKind::othello, "courteous", "", statement_of(GameKind::othello, "courteous"),
      make_courteous},
     {GameKind::othello, "random", "seed=N", statement_of(GameKind::othello, "random"),
      make_othello_random},
 }};
+
+// ponder=on, for engines that keep what they learned. The error is one line.
+std::expected<bool, std::string> take_ponder(EngineOptions& options, const EngineKind& kind) {
+    if (!kind.can_ponder) return false;
+    const auto given = options.take("ponder");
+    if (given && *given != "on" && *given != "off") {
+        return std::unexpected("ponder=" + *given + " is neither on nor off");
+    }
+    return given == "on";
+}
+
+template <class P>
+void make_ponder(BuiltInEngine& made, const Workers& workers) {
+    if (auto* engine = std::get_if<std::unique_ptr<Engine<P>>>(&made.engine)) {
+        *engine = std::make_unique<Pondering<P>>(std::move(*engine), workers);
+    }
+}
 
 const EngineKind* find_kind(GameKind game, std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
@@ -473,12 +491,16 @@ std::expected<BuiltInEngine, std::string> make_engine(GameKind game,
                                    " is not a time such as 1s or 250ms");
         }
     }
+    const auto ponders = take_ponder(*options, *kind);
+    if (!ponders) return std::unexpected("engine " + name + ": " + ponders.error());
     auto made = kind->make(*options, workers);
     // What failed to be made may have left options untaken.
     if (!made) return std::unexpected("engine " + name + ": " + made.error());
     if (const auto mistake = options->mistake()) {
         return std::unexpected("engine " + name + ": " + *mistake);
     }
+    if (*ponders && game == GameKind::go) make_ponder<go::Position>(*made, workers);
+    if (*ponders && game == GameKind::othello) make_ponder<othello::Position>(*made, workers);
     made->largest_side = kind->largest_side;
     if (limits.visits) made->limits.visits = limits.visits;
     if (limits.time) made->limits.time = limits.time;

@@ -86,6 +86,7 @@ struct EngineKind {
     std::expected<BuiltInEngine, std::string> (*make)(EngineOptions& options, Workers& workers);
     int largest_side = kMaxSide;
     bool has_threads = false;  // it thinks with as many as it is given
+    bool can_ponder = false;   // it keeps what it learned: `ponder=on` is taken before as well
 };
 
 [[nodiscard]] std::span<const EngineKind> engine_kinds();

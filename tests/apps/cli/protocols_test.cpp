@@ -34,6 +34,15 @@ TEST(Protocols, AnNBoardSession_P09) {
     EXPECT_THAT(result.out, HasSubstr("pong 7\n"));
 }
 
+TEST(Protocols, AnNBoardEngineMayThinkOnInTheOpponentsTime) {
+    const Result result = magpie({"nboard", "--engine", "pattern:ponder=on"},
+                                 "nboard 2\nset depth 4\nmove F5\ngo\nmove D6\nping 1\nmove C3\n"
+                                 "go\nmove D3\nhint 2\nping 2\nquit\n");
+    EXPECT_EQ(result.code, ExitCode::ok) << result.err;
+    EXPECT_THAT(result.out, testing::ContainsRegex("=== (D6|F6|F4)/.*\npong 1\n"));
+    EXPECT_THAT(result.out, testing::ContainsRegex("\n=== [A-H][1-8]/.*pong 2\n"));
+}
+
 TEST(Protocols, QueriesAreAnsweredBeforeTheEnd_P10) {
     const Result result =
         magpie({"analysis", "--go", "random:seed=1", "--othello", "alphabeta:depth=2"},

@@ -4,10 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <map>
+#include <memory>
 #include <thread>
 
 #include <gtest/gtest.h>
 
+#include "engine/pondering.h"
 #include "othello/eval/random_weights.h"
 #include "othello/rules/pictures.h"
 #include "platform/threads.h"
@@ -163,15 +165,32 @@ TEST(PatternPlayer, KnowsWhatItPonderedOnceTheOpponentHasMoved) {
     EXPECT_EQ(with.depth, without.depth);
 }
 
+// As the front ends have it with ponder=on: while one side is asked the other thinks on, and the
+// games are legal to their end.
+TEST(PatternPlayer, PondersByItselfWhileTheOpponentThinks) {
+    platform::ThreadWorkers workers(1);
+    ByColor<std::unique_ptr<Engine<Position>>> sides;
+    for (const Color c : kColors) {
+        sides[c] = std::make_unique<Pondering<Position>>(
+            std::make_unique<PatternPlayer>(random_weights(8), workers,
+                                            PatternPlayer::Settings{.table_bytes = kSmallTable}),
+            workers);
+    }
+    Position game = random_place(4, test::kSanitized ? 20 : 46);
+    while (!game.is_over()) {
+        const Report report = search(*sides[game.to_play()], game, {.depth = 3});
+        ASSERT_FALSE(game.why_illegal(report.candidates.front().move));
+        game.play_unchecked(report.candidates.front().move);
+    }
+}
+
 // From the first instant to one that lies well within the search, in the opening, in midgame and
-// in endings whose searches prove something on the way. What comes back may take no longer than a
-// busy machine makes a thread wait.
+// in endings whose searches prove something on the way.
 TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
     constexpr int kStops = test::kSanitized ? 60 : 1000;
     platform::ThreadWorkers workers(1);
     PatternPlayer player(random_weights(9), workers, {.table_bytes = kSmallTable});
     Rng rng(9);
-    Milliseconds slowest{};
     for (int i = 0; i < kStops; ++i) {
         const Position root = random_place(static_cast<std::uint64_t>(i), 9 + i % 50);
         // Most of them within a millisecond, where a search begins; few are as late as can be.
@@ -184,11 +203,8 @@ TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
         player.start(root, {.goal = goal, .time = 10s},
                      [&](const Report& report) { last = report; });
         std::this_thread::sleep_for(after);
-        const auto told = std::chrono::steady_clock::now();
         player.stop();
         player.wait();
-        slowest = std::max(slowest, std::chrono::duration_cast<Milliseconds>(
-                                        std::chrono::steady_clock::now() - told));
         ASSERT_TRUE(last.is_last);
         ASSERT_FALSE(last.candidates.empty());
         for (const Candidate& candidate : last.candidates) {
@@ -200,7 +216,36 @@ TEST(PatternPlayer, StoppedAtAnyInstantItHasAMove) {
             EXPECT_LE(candidate.value.lead.value, last.candidates.front().value.lead.value);
         }
     }
-    EXPECT_LT(slowest, 3s);
+}
+
+// It is told from within, at a report that may come at any of its looks at the clock, so that what
+// it looks at afterwards can be counted: nodes near the end, which do not ask.
+TEST(PatternPlayer, OnceItIsStoppedItLooksAtFewPositionsMore) {
+    constexpr std::uint64_t kMostAfter = 1000;
+    SerialWorkers workers;
+    PatternPlayer player(random_weights(9), workers, {.table_bytes = kSmallTable});
+    Rng rng(10);
+    int stopped = 0;
+    for (int i = 0; i < (test::kSanitized ? 12 : 60); ++i) {
+        const Position root = random_place(static_cast<std::uint64_t>(i), 12 + i % 40);
+        const auto after = rng.below(60);
+        std::uint64_t told = 0;
+        std::uint32_t reports = 0;
+        std::uint64_t last = 0;
+        player.start(root, {.goal = Goal::analysis, .visits = 200'000, .report_every = 0ms},
+                     [&](const Report& report) {
+                         last = report.visits;
+                         if (report.is_last || reports++ != after) return;
+                         told = report.visits;
+                         ++stopped;
+                         player.stop();
+                     });
+        player.wait();
+        if (told == 0) continue;  // it was done before
+        EXPECT_GE(last, told);
+        EXPECT_LE(last - told, kMostAfter) << picture_of(root);
+    }
+    EXPECT_GT(stopped, 5);
 }
 
 // The discs in the other colours, and turned or mirrored, `symmetry` telling how.
