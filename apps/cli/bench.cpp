@@ -1,4 +1,5 @@
 // magpie bench: one table of speeds on this machine.
+#include <chrono>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -7,6 +8,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_json.h"
+#include "apps/seats/weights_file.h"
 #include "bench/go_playouts.h"
 #include "bench/nn_speed.h"
 #include "bench/othello_perft.h"
@@ -46,6 +48,7 @@ class Bench {
 
     void run() {
         othello();
+        weights();
         go();
         networks();
         sgn();
@@ -62,6 +65,17 @@ class Bench {
             report_({fmt::format("Othello perft({}), {}", depth, othello::name_of(isa)),
                      figure.leaves_per_second(), "positions/s"});
         }
+    }
+
+    // What each start of the program waits for: reading the file, and what is worked out once.
+    void weights() {
+        const std::string path = seats::find_othello_weights();
+        if (path.empty()) return;
+        const auto start = std::chrono::steady_clock::now();
+        if (!seats::load_othello_weights(path)) return;
+        const std::chrono::duration<double, std::milli> time =
+            std::chrono::steady_clock::now() - start;
+        report_({"Othello weights, first loading", time.count(), "ms"});
     }
 
     void go() {
