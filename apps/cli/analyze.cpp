@@ -126,6 +126,9 @@ Json json_candidate(const GameSpec& spec, const Candidate& candidate) {
     json["lead"] = json_figure(candidate.value.lead, candidate.visits);
     json["win_rate_bound"] = candidate.win_rate_bound;
     json["prior"] = candidate.prior;
+    const bool has_depth = candidate.depth > 0;
+    json["depth"] = has_depth ? Json(candidate.depth) : Json();
+    json["percent"] = has_depth ? Json(candidate.percent) : Json();
     Json line = Json::array();
     for (const Move move : candidate.line) line.push_back(move_text(spec, move));
     json["line"] = line;
@@ -224,6 +227,13 @@ std::string outcome_text(const Report& report) {
         low->lead, high->lead);
 }
 
+// "14@73%": so deep, and so sure of what was left out; "14" where nothing was.
+std::string depth_text(const Candidate& candidate) {
+    if (candidate.depth <= 0) return "-";
+    if (candidate.percent >= 100) return fmt::format("{}", candidate.depth);
+    return fmt::format("{}@{}%", candidate.depth, candidate.percent);
+}
+
 std::string report_table(const Seat& seat, const Report& report, const AnalyzeOptions& options) {
     const GameSpec& spec = seat.game.spec();
     const bool has_value = is_known(report.value.win_rate, report.visits);
@@ -241,16 +251,21 @@ std::string report_table(const Seat& seat, const Report& report, const AnalyzeOp
     });
     const int win_width = has_marks ? 18 : 10;
     const int lead_width = has_marks ? 17 : 9;
-    text += fmt::format("{:<6}{:>9}{:>{}}{:>{}}{}  {}\n", "move", "visits", "wins", win_width,
-                        "lead", lead_width, has_priors ? "    prior" : "", "line");
+    const bool has_depths = std::ranges::any_of(
+        report.candidates, [](const Candidate& candidate) { return candidate.depth > 0; });
+    const int depth_width = has_depths ? 8 : 0;
+    text += fmt::format("{:<6}{:>9}{:>{}}{:>{}}{:>{}}{}  {}\n", "move", "visits", "wins", win_width,
+                        "lead", lead_width, has_depths ? "depth" : "", depth_width,
+                        has_priors ? "    prior" : "", "line");
     int shown = 0;
     for (const Candidate& candidate : report.candidates) {
         if (shown++ == options.moves) break;
         const Evaluation& value = candidate.value;
         const bool is_estimated = is_known(value.win_rate, candidate.visits);
-        text += fmt::format("{:<6}{:>9}{:>{}}{:>{}}{}  {}\n", move_text(spec, candidate.move),
+        text += fmt::format("{:<6}{:>9}{:>{}}{:>{}}{:>{}}{}  {}\n", move_text(spec, candidate.move),
                             candidate.visits, is_estimated ? win_rate_text(value.win_rate) : "-",
                             win_width, is_estimated ? lead_text(value.lead) : "-", lead_width,
+                            has_depths ? depth_text(candidate) : "", depth_width,
                             has_priors ? fmt::format("{:>7.1f} %", 100 * candidate.prior) : "",
                             line_text(spec, candidate.line));
     }

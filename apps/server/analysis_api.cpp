@@ -48,6 +48,10 @@ Json report_json(const GameSpec& spec, const Report& report) {
         Json json = {{"move", move_text(spec, candidate.move)}, {"visits", candidate.visits}};
         json.update(evaluation_json(candidate.value));
         json["prior"] = candidate.prior;
+        if (candidate.depth > 0) {
+            json["depth"] = candidate.depth;
+            json["percent"] = candidate.percent;
+        }
         json["line"] = line_json(spec, candidate.line);
         candidates.push_back(std::move(json));
     }

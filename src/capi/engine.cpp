@@ -165,6 +165,9 @@ std::string report_text(const GameSpec& spec, const Report& report) {
         json.begin('{').text("move", move_text(spec, candidate.move));
         json.number("visits", static_cast<std::int64_t>(candidate.visits));
         write_value(json, candidate.value);
+        if (candidate.depth > 0) {
+            json.number("depth", candidate.depth).number("percent", candidate.percent);
+        }
         json.key("prior").number(static_cast<double>(candidate.prior), 4);
         json.key("line").begin('[');
         for (std::size_t m = 0; m < std::min(candidate.line.size(), kLongestLine); ++m) {

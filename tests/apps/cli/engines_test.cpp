@@ -382,8 +382,37 @@ TEST(Engines, AHintTellsHowManyVisitsWereMadeInAll) {
 TEST(Engines, OthellosPlayersHaveNoPriorsToShow) {
     const std::string table =
         magpie({"analyze", "othello8x8 f5b", "--engine", "alphabeta:depth=2"}).out;
-    EXPECT_THAT(table, HasSubstr("wins     lead  line\n"));
+    EXPECT_THAT(table, HasSubstr("wins     lead   depth  line\n"));
     EXPECT_THAT(table, Not(HasSubstr("prior")));
+}
+
+TEST(Engines, EachMoveOfASearchByDepthTellsItsOwn) {
+    const std::vector<std::string> some = {"analyze", "f5d6c3", "--engine", "pattern:depth=7"};
+    EXPECT_THAT(magpie(some).out, testing::ContainsRegex("\nd3 .*   7@73%  d3 "));
+    const auto candidates = [](std::vector<std::string> command) {
+        command.emplace_back("--json");
+        return nlohmann::json::parse(magpie(command).out)["candidates"];
+    };
+    for (const auto& candidate : candidates(some)) {
+        EXPECT_EQ(candidate["depth"], 7);
+        EXPECT_EQ(candidate["percent"], 73);
+    }
+    for (const auto& candidate : candidates({"analyze", "5x5", "--engine", "random:seed=1"})) {
+        EXPECT_TRUE(candidate["depth"].is_null() && candidate["percent"].is_null());
+    }
+}
+
+TEST(Engines, ThoseThatKeepWhatTheyLearnedPonderWhenTheyAreTold) {
+    const auto hint = [](const std::string& engine) {
+        return magpie({"hint", "f5d6c3", "--engine", engine});
+    };
+    for (const char* ponder : {"on", "off"}) {
+        const std::string option = std::string("depth=2,ponder=") + ponder;
+        EXPECT_EQ(hint("alphabeta:" + option).code, ExitCode::ok);
+        EXPECT_EQ(hint("pattern:" + option).code, ExitCode::ok);
+    }
+    EXPECT_THAT(hint("alphabeta:ponder=yes").err, HasSubstr("ponder=yes is neither on nor off"));
+    EXPECT_THAT(hint("greedy:ponder=on").err, HasSubstr("no option ponder"));
 }
 
 TEST(Engines, ThreadsThatWouldChangeNothingAreRefused) {
