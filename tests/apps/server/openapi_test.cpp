@@ -2,6 +2,7 @@
 // not described, and everything described is brought about here. What a request may not say is
 // refused.
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <set>
 #include <string>
@@ -57,6 +58,15 @@ class Coverage {
                             kUpgrade + more);
     }
 
+    // An answer that was got otherwise.
+    Reply note(const std::string& method, const std::string& at, Reply reply) {
+        const std::string path = document().path_of(at);
+        EXPECT_EQ(document().mistake_in(method, path, reply), "")
+            << method << " " << at << ": " << reply.status << " " << reply.body;
+        seen_.insert(method + " " + path + " " + std::to_string(reply.status));
+        return reply;
+    }
+
     // What is described and was not seen.
     [[nodiscard]] std::vector<std::string> missing() const {
         std::vector<std::string> missing;
@@ -85,14 +95,6 @@ class Coverage {
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
   private:
-    Reply note(const std::string& method, const std::string& at, Reply reply) {
-        const std::string path = document().path_of(at);
-        EXPECT_EQ(document().mistake_in(method, path, reply), "")
-            << method << " " << at << ": " << reply.status << " " << reply.body;
-        seen_.insert(method + " " + path + " " + std::to_string(reply.status));
-        return reply;
-    }
-
     std::set<std::string> seen_;
 };
 
@@ -276,20 +278,22 @@ void play_by_the_founding_contract(Coverage& seen, std::uint16_t port) {
     EXPECT_EQ(seen.ask(visitor, "post", "/move", {{"move", "a1"}}).json()["status"], "fail");
     EXPECT_EQ(seen.ask(visitor, "post", "/move", {{"move", 1}}).status, 400);
     // Two moves at once from two windows: one of them finds that the game has gone on.
-    int status = 0;
-    for (int attempt = 0; attempt < 200 && status != 409; ++attempt) {
+    bool has_gone_on = false;
+    for (int attempt = 0; attempt < 50 && !has_gone_on; ++attempt) {
         Visitor one(port);
         one.get("/", "Accept: application/json\r\n");
         Visitor two(port);
         two.cookie = one.cookie;
-        Reply other;
+        std::array<Reply, 2> replies;
         {
-            const std::jthread beside([&] { other = one.post("/move", {{"move", "d3"}}); });
-            status = seen.ask(two, "post", "/move", {{"move", "c4"}}).status;
+            const std::jthread beside([&] { replies[0] = one.post("/move", {{"move", "d3"}}); });
+            replies[1] = two.post("/move", {{"move", "c4"}});
         }
-        if (other.status == 409) status = seen.ask(two, "post", "/move", {{"move", "a1"}}).status;
+        for (const Reply& reply : replies) {
+            has_gone_on = has_gone_on || seen.note("post", "/move", reply).status == 409;
+        }
     }
-    EXPECT_EQ(status, 409);
+    EXPECT_TRUE(has_gone_on);
 }
 
 // One who plays both colours at one device.
@@ -394,9 +398,8 @@ void fill_the_disk(Coverage& seen, Visitor& visitor, std::uint16_t port) {
     while (visitor.get(watch).json()["here"]["black"] != true) continue;
     std::string join;
     while (join.empty()) {
-        for (const json& game : visitor.get(games + "/open").json()["games"]) {
-            join = game.value("join", "");
-        }
+        const json open = visitor.get(games + "/open").json()["games"];
+        if (!open.empty()) join = open[0].value("join", "");
     }
     {
         const FullDisk full;
@@ -606,7 +609,8 @@ TEST(OpenApi, AFrameThatIsNotAsDescribedIsRefused) {
                              "/socket";
     const json asks = document().schema_of_frames("asks");
     int tried = 0;
-    for (const json& kind : document().whole(asks)["oneOf"]) {
+    const json kinds = document().whole(asks)["oneOf"];
+    for (const json& kind : kinds) {
         const std::string action = document().whole(kind)["properties"]["action"]["const"];
         json right = right_body("/" + action);
         right.update({{"action", action}, {"ref", 7}});

@@ -150,9 +150,9 @@ std::vector<std::uint8_t> bytes_of(const Code& code, int mask) {
             for (const int column : {right, right - 1}) {
                 if (!code.is_data(row, column)) continue;
                 const bool bit = code.at(row, column) != is_masked(mask, row, column);
-                value = value << 1 | (bit ? 1 : 0);
+                value = (value << 1 | (bit ? 1 : 0)) & 255;
                 if (++bits % 8 != 0) continue;
-                bytes.push_back(static_cast<std::uint8_t>(value & 255));
+                bytes.push_back(static_cast<std::uint8_t>(value));
             }
         }
         is_upwards = !is_upwards;
