@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "apps/seats/engines.h"
+#include "platform/environment.h"
 
 namespace magpie::server {
 
@@ -47,8 +48,11 @@ struct EnginePool::Leaving {
     Retired seats;
 };
 
-EnginePool::EnginePool(Pool& pool, Metrics& metrics, int at_once)
-    : pool_(pool), metrics_(metrics), at_once_(static_cast<std::size_t>(std::max(1, at_once))) {
+EnginePool::EnginePool(Pool& pool, Metrics& metrics, int at_once, Milliseconds longest_thought)
+    : pool_(pool),
+      metrics_(metrics),
+      at_once_(static_cast<std::size_t>(std::max(1, at_once))),
+      longest_thought_(longest_thought) {
     for (std::size_t i = 0; i < at_once_; ++i) slots_.push_back(std::make_unique<Slot>());
 }
 
@@ -131,7 +135,18 @@ EnginePool::Retired EnginePool::start_waiting() {
         queue.pop_front();
         slot->last_used = slot->asked->number;
         if (!slot->seat) slot->seat = make_seat(*slot, slot->asked->question);
-        slot->seat->begin(slot->asked->question.task);
+        const seats::Task& task = slot->asked->question.task;
+        slot->seat->begin(task);
+        if (!task.clock) continue;
+        const Instant until{platform::now().since_epoch + longest_thought_};
+        pool_.post_at(until, [this, number = slot->asked->number] { hurry(number); });
+    }
+}
+
+void EnginePool::hurry(std::uint64_t number) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& slot : slots_) {
+        if (slot->asked && slot->asked->number == number) slot->seat->hurry();
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -29,8 +30,14 @@ class EnginePool {
     // answer.
     using Heard = std::function<void(const seats::SeatNews&)>;
 
-    // `at_once` engines think at the same time.
-    EnginePool(Pool& pool, Metrics& metrics, int at_once);
+    // However much time a clock shows: others wait for the engine.
+    static constexpr Milliseconds kLongestThought = std::chrono::seconds(30);
+
+    // `at_once` engines think at the same time, for a move with a clock at most so long.
+    EnginePool(Pool& pool,
+               Metrics& metrics,
+               int at_once,
+               Milliseconds longest_thought = kLongestThought);
     ~EnginePool();
     EnginePool(const EnginePool&) = delete;
     EnginePool& operator=(const EnginePool&) = delete;
@@ -69,10 +76,12 @@ class EnginePool {
     std::unique_ptr<seats::EngineSeat> make_seat(Slot& slot, const Question& question);
     void drain(Slot* slot);
     void refuse(const Heard& heard, const char* why);
+    void hurry(std::uint64_t number);
 
     Pool& pool_;
     Metrics& metrics_;
     const std::size_t at_once_;
+    const Milliseconds longest_thought_;
     mutable std::mutex mutex_;  // of the following
     std::uint64_t next_number_ = 1;
     bool stops_ = false;

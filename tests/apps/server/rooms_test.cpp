@@ -4,7 +4,9 @@
 #include <array>
 #include <atomic>
 #include <future>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,6 +14,7 @@
 
 #include "apps/server/analysis_api.h"
 #include "apps/server/house.h"
+#include "game/begin.h"
 #include "platform/environment.h"
 
 namespace magpie::server::test {
@@ -376,6 +379,30 @@ TEST(AnalysisQueue, AnAddressWaitsForAFewAtATime) {
     house.wait(1min);
     api.sweep(Instant{Milliseconds(house.time)});
     EXPECT_EQ(asked(api, "10.0.0.1").status, 202);
+}
+
+// A game with a clock of days would else have an engine for itself for as long as it likes.
+TEST(EngineQueue, NoMoveTakesLongerThanOthersCanWaitWhateverItsClockShows) {
+    House house(10);
+    EnginePool engines(house.pool, house.metrics, 1, Milliseconds(50));
+    const GameClock clock(AbsoluteTime{std::chrono::hours(100)}, Color::black);
+    const PlayerTime time = clock.players(Instant{}).black;
+    std::vector<std::future<void>> moves;
+    for (int game = 0; game < 3; ++game) {
+        EnginePool::Question question{.kind = GameKind::othello,
+                                      .engine = "pattern",
+                                      .task = {.game = begin_game(GameSpec::for_othello(), false)}};
+        question.task.control = time.control;
+        question.task.clock = ClockLimit{.control = time.control, .left = time.left};
+        const auto moved = std::make_shared<std::promise<void>>();
+        moves.push_back(moved->get_future());
+        engines.ask(std::move(question), [moved](const seats::SeatNews& news) {
+            if (std::holds_alternative<seats::SeatMoved>(news)) moved->set_value();
+        });
+    }
+    for (const auto& move : moves) {
+        ASSERT_EQ(move.wait_for(std::chrono::minutes(2)), std::future_status::ready);
+    }
 }
 
 }  // namespace magpie::server::test
