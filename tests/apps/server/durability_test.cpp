@@ -141,6 +141,35 @@ int compare(Visitor& visitor, std::vector<Entry>& games) {
     return more;
 }
 
+// How long a server that has nothing to look after takes from its start to its first move, here and
+// now: what those take that were killed is measured against it where the machine is busy.
+Clock::duration start_of_an_empty_one() {
+    const Folder folder;
+    const auto begin = Clock::now();
+    const Child child = start_child(folder.path());
+    Visitor visitor(child.port);
+    const std::string id = visitor.post("/api/games", {{"size", 19}}).json().value("id", "");
+    EXPECT_EQ(visitor.post("/api/games/" + id + "/moves", {{"move", "A1"}, {"ply", 0}}).status,
+              200);
+    const auto took = Clock::now() - begin;
+    ::kill(child.pid, SIGKILL);
+    int status = 0;
+    ::waitpid(child.pid, &status, 0);
+    return took;
+}
+
+// A game that has room for a move.
+Entry& one_to_play_in(std::vector<std::vector<Entry>>& ledger) {
+    for (auto& games : ledger) {
+        for (Entry& game : games) {
+            // One more may be on the disk than was answered.
+            if (!game.id.empty() && game.answered + 1 < kMostMoves) return game;
+        }
+    }
+    ADD_FAILURE() << "all games are full";
+    return ledger[0][0];
+}
+
 std::int64_t counted(const std::string& metrics, const std::string& name) {
     const std::size_t at = metrics.find("\n" + name + " ");
     return at == std::string::npos ? 0 : std::atoll(metrics.c_str() + at + name.size() + 2);
@@ -162,25 +191,24 @@ TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
     long cut_off = 0;
     long kept_unanswered = 0;
     std::int64_t shared = 0;
-    auto quickest = Clock::duration::max();
+    Waits starts;
+    Waits empty_starts;
     for (int kill = 0; kill <= kills; ++kill) {
         const auto started = Clock::now();
         const Child child = start_child(folder.path());
         Visitor visitor(child.port);
         if (kill > 0) {
             // It plays as soon as it is there, before anything else is asked.
-            Entry& first = ledger[0][0];
+            Entry& first = one_to_play_in(ledger);
             const int at = visitor.get("/api/games/" + first.id).json().value("ply", -1);
             EXPECT_GE(at, first.answered);
             EXPECT_LE(at, first.answered + 1);
-            first.answered = at;
-            if (at < kMostMoves) {
-                const Reply moved = visitor.post("/api/games/" + first.id + "/moves",
-                                                 {{"move", point_at(at)}, {"ply", at}});
-                EXPECT_EQ(moved.status, 200) << moved.body;
-                ++first.answered;
-                quickest = std::min(quickest, Clock::now() - started);
-            }
+            const Reply moved = visitor.post("/api/games/" + first.id + "/moves",
+                                             {{"move", point_at(at)}, {"ply", at}});
+            EXPECT_EQ(moved.status, 200) << moved.body;
+            starts.push_back(Clock::now() - started);
+            first.answered = at + 1;
+            empty_starts.push_back(start_of_an_empty_one());
         }
         for (auto& games : ledger) {
             kept_unanswered += compare(visitor, games);
@@ -219,12 +247,22 @@ TEST(Durability, AKilledServerHasLostNothingThatItAcknowledged) {
     }
     EXPECT_GT(cut_off, kills) << "too few were under way";
     EXPECT_GT(shared, 0) << "no two moves ever shared a transaction";
-    if (!magpie::test::kSanitized) {
-        EXPECT_LT(quickest, std::chrono::seconds(2)) << "from its start to the first move";
-    }
+    // Each of them: two seconds, or where the machine is busy, a few times what an empty server
+    // takes beside it.
+    const auto slowest = share_of(starts, 1);
+    const auto slowest_empty = share_of(empty_starts, 1);
+    const std::chrono::milliseconds limit(2'000);
+    EXPECT_LT(slowest, std::max(limit, 4 * slowest_empty)) << "from its start to its first move";
+    ASSERT_EQ(std::ssize(starts), kills);
     if (named != nullptr) {
         std::printf("%d kills, %ld moves answered, %ld under way at a kill, %ld of them kept\n",
                     kills, moves, cut_off, kept_unanswered);
+        std::printf(
+            "from a start to its first move: half %ld ms, the slowest %ld; of a server "
+            "without games %ld and %ld\n",
+            static_cast<long>(share_of(starts, 0.5).count()), static_cast<long>(slowest.count()),
+            static_cast<long>(share_of(empty_starts, 0.5).count()),
+            static_cast<long>(slowest_empty.count()));
     }
     auto log = store::GameLog::open(folder.path() + "/server.db");
     ASSERT_TRUE(log);
