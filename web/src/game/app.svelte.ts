@@ -6,6 +6,7 @@ import { Thinker } from "../wasm/thinker";
 import { compare, gameOf, lineOf, recall, remember, type Sent, split } from "./chain";
 import { isPlain } from "./encoding";
 import { headed, shortened } from "./headed";
+import { introduce } from "./introduce";
 import { addressOf, addressOfServed, gameIn, isNowhere, placeText, servedIn, servedInText } from "./link";
 import { noteTold, withoutEchoes } from "./notes";
 import { offline } from "./offline.svelte";
@@ -320,6 +321,7 @@ export class App {
       const session = new Session(table, seats, this.thinker, this.#changed);
       this.#show(session);
       this.#remember(session);
+      introduce(session);
     } catch (error) {
       this.#refuse(error, (why) => t("This game could not be started: {why}", { why }));
     }
@@ -333,6 +335,7 @@ export class App {
       const next = new Session(table, seats, this.thinker, this.#changed);
       this.#show(next);
       this.#remember(next);
+      introduce(next);
     } catch (error) {
       this.#refuse(error, (why) => t("This game could not be started: {why}", { why }));
     }

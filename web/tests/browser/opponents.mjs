@@ -63,6 +63,7 @@ export const cases = {
     const { page, context } = await visit(browser, address);
     await start(page, { game: "othello", size: 6, opponent: "engine", engine: "Courteous", color: "Black" });
     assert.match(await page.locator(".player").allTextContents().then((all) => all.join()), /Magpie courteous\s*Magpie bot, courteous/);
+    assert.match(await status(page).textContent(), /Black to play.*Magpie courteous: turns fewer discs than you did where it can/s, "one is told whom one plays");
     const isOver = status(page).filter({ hasText: /wins|draw/ });
     for (let moves = 0; moves < 40; moves += 1) {
       await page.locator("[aria-label*=', legal']").or(isOver).first().waitFor();
