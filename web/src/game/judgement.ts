@@ -44,6 +44,25 @@ export function lossText(best: number, lead: number, isExact = false): string {
   return loss < 0 ? UNSURE : (loss === 0 ? "" : "−") + numberText(loss, isExact ? 0 : 1);
 }
 
+/** A move as it is shown among the candidates. */
+export interface Shown {
+  move: string;
+  visits: number;
+  lead: number;
+  certainty: string;
+  line: readonly string[];
+}
+
+/**
+ * The mistake that was made, as it is shown among all that the engine found there. Often it has hardly looked at it, or not at
+ * all: then the lead is the one that the mistake was judged by, an estimate, however sure the best move is. A fact stays one.
+ */
+export function madeAmong(all: readonly Shown[], made: { text: string; kept: number }, line: readonly string[]): Shown {
+  const found = all.find(({ move }) => move === made.text);
+  if (found?.certainty === "proved") return found;
+  return { line, visits: 0, ...found, move: made.text, lead: made.kept, certainty: "estimate" };
+}
+
 /** What is known of a position: Black's lead, the move put first, and how long was looked. */
 export interface Known {
   lead: number;

@@ -5,7 +5,7 @@ import { choicesFrom, usualChoices } from "../../src/game/choices";
 import { isPlain } from "../../src/game/encoding";
 import { headed, whole } from "../../src/game/headed";
 import { nameFor } from "../../src/game/files";
-import { type Compared, type Evidence, graphCurves, graphPoints, type Judge, judged, leadOf, lossText, reach, shared, suspect, swingIn } from "../../src/game/judgement";
+import { type Compared, type Evidence, graphCurves, graphPoints, type Judge, judged, leadOf, lossText, madeAmong, reach, shared, suspect, swingIn } from "../../src/game/judgement";
 import { addressOf, gameIn, placeText, withDead } from "../../src/game/link";
 import { withoutEchoes } from "../../src/game/notes";
 import { tapsOfMove } from "../../src/game/sound";
@@ -210,6 +210,25 @@ describe("a judgement", () => {
     expect(graphCurves(points).map((curve) => curve.map((p) => p.move))).toEqual([[0, 1], [3]]);
     expect(reach([1, -7])).toBe(10);
     expect(reach([])).toBe(5);
+  });
+});
+
+describe("a mistake among the candidates", () => {
+  const line = ["c4"];
+  const proved = { move: "d3", visits: 900, lead: 8, certainty: "proved", line: ["d3", "c5"] };
+  const guessed = { move: "c4", visits: 40, lead: 5, certainty: "estimate", line: ["c4", "e3"] };
+
+  it("is an estimate, however sure the best move is, unless it is proved itself", () => {
+    const made = { text: "c4", kept: 3 };
+    expect(madeAmong([proved], made, line)).toEqual({ move: "c4", visits: 0, lead: 3, certainty: "estimate", line });
+    expect(madeAmong([proved, guessed], made, line)).toEqual({ ...guessed, lead: 3 });
+    const fact = { ...guessed, certainty: "proved", lead: -2 };
+    expect(madeAmong([proved, fact], made, line)).toEqual(fact);
+  });
+
+  it("is found beyond those that are shown", () => {
+    const others = Array.from({ length: 8 }, (_, i) => ({ ...proved, move: `a${i + 1}` }));
+    expect(madeAmong([...others, guessed], { text: "c4", kept: 3 }, line).visits).toBe(40);
   });
 });
 
