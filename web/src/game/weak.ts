@@ -24,7 +24,7 @@ export function isWeak({ cores, gigabytes, hasVectors }: Device): boolean {
   return !hasVectors || (cores ?? 2) < 2 || (gigabytes ?? 8) < 2;
 }
 
-/** A usual device takes 35 ms for a visit of Go on 19x19, and looks at some 2,000 positions of Othello in each. */
+/** A usual device takes 35 ms for a visit of Go on 19x19, and looks at some 2,000 positions of Othello in one. */
 const LONGEST_VISIT = 150;
 const FEWEST_IN_A_MILLISECOND = 100;
 
