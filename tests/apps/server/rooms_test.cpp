@@ -403,6 +403,9 @@ TEST(EngineQueue, NoMoveTakesLongerThanOthersCanWaitWhateverItsClockShows) {
     for (const auto& move : moves) {
         ASSERT_EQ(move.wait_for(std::chrono::minutes(2)), std::future_status::ready);
     }
+    // What is under way there knows of these engines, and ends before they do.
+    engines.stop();
+    house.pool.stop();
 }
 
 }  // namespace magpie::server::test
