@@ -429,8 +429,8 @@ std::optional<std::string> engine_named(GameKind game, const std::string& name) 
 }
 
 std::optional<std::string> why_no_engine(GameKind game, const std::string& text) {
+    if (is_ours(game, text)) return std::nullopt;
     const std::string engine = engine_from(text);
-    if (is_built_in(game, engine)) return std::nullopt;
     const auto program = program_from(engine);
     if (!program) return program.error();
     if (*program) {
@@ -466,6 +466,11 @@ std::string_view default_engine(GameKind game) {
 }
 
 bool is_built_in(GameKind game, std::string_view text) { return find_kind(game, text) != nullptr; }
+
+bool is_ours(GameKind game, const std::string& text) {
+    const bool is_name = std::ranges::find(kNamedBots, text, &NamedBot::name) != kNamedBots.end();
+    return is_name ? named_bot(game, text) != nullptr : is_built_in(game, engine_from(text));
+}
 
 std::expected<BuiltInEngine, std::string> make_engine(GameKind game,
                                                       std::string_view text,

@@ -111,6 +111,10 @@ struct EngineKind {
 // that style, other texts stand for themselves (make_player()).
 [[nodiscard]] std::string engine_from(const std::string& text);
 
+// Whether a text of a seat means an engine of ours for this game: one of is_built_in(), a level, or
+// a name of kNamedBots that the game has. "jigo" is a player of Go alone.
+[[nodiscard]] bool is_ours(GameKind game, const std::string& text);
+
 // What an engine is called before it has said so itself: "Pica 3" at level 3, "Magpie", the others
 // of ours as title_of() has them, else the text.
 [[nodiscard]] std::string engine_title(GameKind game, const std::string& text);

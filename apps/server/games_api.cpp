@@ -76,8 +76,7 @@ std::expected<SpecRequest, Response> spec_request_from(const Json& body) {
 
 // Only engines of ours without options: an option may name a file, and a program would be run.
 bool may_play(GameKind kind, const std::string& engine) {
-    return engine.find(':') == std::string::npos &&
-           seats::is_built_in(kind, seats::engine_from(engine));
+    return engine.find(':') == std::string::npos && seats::is_ours(kind, engine);
 }
 
 // A name as it is shown, or the answer where it is none.

@@ -170,6 +170,21 @@ TEST(NamedBots, ComeBackByTheNameThatAKeptGameHas) {
     EXPECT_EQ(engine_named(GameKind::go, "Pica bot"), std::nullopt);
 }
 
+TEST(NamedBots, ArePlayersOfTheGamesThatHaveThemAlone) {
+    for (const GameKind game : {GameKind::go, GameKind::othello}) {
+        for (const NamedBot& bot : kNamedBots) {
+            const std::string name(bot.name);
+            const bool has_it = named_bot(game, name) != nullptr;
+            EXPECT_EQ(is_ours(game, name), has_it) << name;
+            EXPECT_EQ(why_no_engine(game, name).has_value(), !has_it) << name;
+        }
+        EXPECT_TRUE(is_ours(game, "3"));
+        EXPECT_TRUE(is_ours(game, "random:seed=1"));
+        EXPECT_FALSE(is_ours(game, "0"));
+        EXPECT_FALSE(is_ours(game, "gtp:true"));
+    }
+}
+
 }  // namespace
 
 }  // namespace magpie::seats

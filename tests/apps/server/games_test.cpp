@@ -150,6 +150,9 @@ TEST(Games, OnlyOurOwnEnginesPlayAndNeverTwo) {
         const Reply reply = visitor.post("/api/games", {{"white", {{"engine", engine}}}});
         EXPECT_EQ(reply.status, 400) << engine;
     }
+    const Reply of_go =
+        visitor.post("/api/games", {{"game", "othello"}, {"white", {{"engine", "jigo"}}}});
+    EXPECT_EQ(of_go.status, 400);
     EXPECT_EQ(visitor
                   .post("/api/games",
                         {{"white", {{"engine", "random"}}}, {"black", {{"engine", "random"}}}})
