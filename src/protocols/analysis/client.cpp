@@ -203,6 +203,7 @@ std::expected<std::optional<Report>, std::string> report_from(std::string_view l
     if (const Json* info = member("rootInfo"); info != nullptr && info->is_object()) {
         report.visits = count(*info, "visits");
         report.value = evaluation_of(*info);
+        take_depth(*info, report.depth, report.percent);
     }
     const Json* ownership = member("ownership");
     if (ownership != nullptr && ownership->is_array()) {

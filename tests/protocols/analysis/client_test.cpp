@@ -8,6 +8,7 @@
 
 #include "go/search/bots/random_player.h"
 #include "othello/search/alpha_beta_player.h"
+#include "protocols/analysis/result.h"
 #include "protocols/analysis/server.h"
 
 namespace magpie::analysis {
@@ -102,6 +103,29 @@ TEST_F(AnalysisClient, DistinguishesRefusalFromSilence_P10) {
     line_.server.terminate_all();
     line_.said.clear();
     EXPECT_TRUE(client_.analyze(large, Color::black, {.visits = 1}, std::chrono::seconds(1)));
+}
+
+// As the server writes it and the client reads it. The depth of a tree search is that of its longest
+// line, and what it left out nobody has measured.
+TEST(AnalysisResult, OnlyASearchByDepthTellsHowDeepItWasAndHowSure) {
+    const Playback game = Playback::new_game(GameSpec::for_othello());
+    const Query query{.id = "a", .game = game, .turns = {0}, .priorities = {0}};
+    Report report{.is_last = true, .depth = 14, .percent = 73};
+    report.candidates.push_back({.move = Move(Point(19)), .depth = 14, .percent = 73});
+    std::string line = result_line(query, 0, report);
+    auto read = report_from(line, game.spec(), game.position(), "a");
+    ASSERT_TRUE(read && *read) << line;
+    EXPECT_EQ((*read)->depth, 14);
+    EXPECT_EQ((*read)->percent, 73);
+    EXPECT_EQ((*read)->candidates.front().depth, 14);
+    report = {.is_last = true, .depth = 14};
+    report.candidates.push_back({.move = Move(Point(19))});
+    line = result_line(query, 0, report);
+    EXPECT_THAT(line, testing::Not(testing::HasSubstr("\"depth\"")));
+    EXPECT_THAT(line, testing::Not(testing::HasSubstr("\"percent\"")));
+    read = report_from(line, game.spec(), game.position(), "a");
+    ASSERT_TRUE(read && *read) << line;
+    EXPECT_EQ((*read)->depth, 0);
 }
 
 // Says what it was told to say, a line for each question or look.
