@@ -127,7 +127,7 @@ std::string result_line(const Query& query, int turn, const Report& report) {
     root["visits"] = report.visits;
     root["weight"] = static_cast<double>(report.visits);
     add_value(root, report.value, lens);
-    // A tree search has a depth of its own kind, that of its longest line: its candidates have none.
+    // The depth of a tree search is the length of its longest line: its candidates have none.
     const bool is_by_depth =
         std::ranges::any_of(report.candidates, [](const Candidate& at) { return at.depth > 0; });
     if (is_by_depth) add_depth(root, report.depth, report.percent);

@@ -105,8 +105,8 @@ TEST_F(AnalysisClient, DistinguishesRefusalFromSilence_P10) {
     EXPECT_TRUE(client_.analyze(large, Color::black, {.visits = 1}, std::chrono::seconds(1)));
 }
 
-// As the server writes it and the client reads it. The depth of a tree search is that of its longest
-// line, and what it left out nobody has measured.
+// As the server writes it and the client reads it. The depth of a tree search is the length of its
+// longest line, and what it left out nobody has measured.
 TEST(AnalysisResult, OnlyASearchByDepthTellsHowDeepItWasAndHowSure) {
     const Playback game = Playback::new_game(GameSpec::for_othello());
     const Query query{.id = "a", .game = game, .turns = {0}, .priorities = {0}};
