@@ -68,7 +68,7 @@ if [ "$seconds" -eq 0 ]; then
     exit 0
 fi
 
-begin "$seconds s, depth $depth, ${MAGPIE_GENERATIONS:-all} generations"
+begin "$seconds s, depth $depth, ${MAGPIE_GENERATIONS:-all} generations, exact from ${MAGPIE_SOLVE_FROM:-16}, ${MAGPIE_EPOCHS:-4} epochs"
 old=hand
 if [ -f "$out/old.mgw" ]; then
     old=$out/old.mgw

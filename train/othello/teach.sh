@@ -46,7 +46,11 @@ teacher_seconds=${3:-240}
 depth=${4:-6}
 threads=${5:-$(nproc)}
 solve=${MAGPIE_SOLVE_FROM:-14}
-begin "teachers: $seconds s of games and $teacher_seconds s of learning for each half, depth $depth"
+share=${MAGPIE_TEACHER_SHARE:-80}
+others=${MAGPIE_OTHERS:-30}
+epochs=${MAGPIE_EPOCHS:-4}
+begin "teachers: $seconds s of games and $teacher_seconds s of learning for each half, depth $depth, exact from $solve, \
+share $share, others $others, $epochs epochs${MAGPIE_TEACHER:+, $MAGPIE_TEACHER}"
 if [ ! -f "$out/old.mgw" ]; then
     echo "teach.sh: no weights ship to begin with: run next.sh first" >&2
     exit 1
@@ -66,15 +70,15 @@ done
 for half in a b; do
     case $half in a) other=b ;; *) other=a ;; esac
     step "tell-$half" python3 "$here/teacher.py" tell "$out/$other.pt" "$out/positions/$half" "$out/positions/told_$half" \
-        --exact "$solve" --share "${MAGPIE_TEACHER_SHARE:-80}" --symmetries 0
+        --exact "$solve" --share "$share" --symmetries 0
     step "wide-$half" python3 "$here/teacher.py" tell "$out/$other.pt" "$out/positions/$half" "$out/positions/wide_$half" \
-        --exact "$solve" --share "${MAGPIE_TEACHER_SHARE:-80}" --others "${MAGPIE_OTHERS:-30}" --symmetries 0
+        --exact "$solve" --share "$share" --others "$others" --symmetries 0
 done
 
 # Fits $1.mgw from the folders $2a and $2b and matches it with the weights before.
 fit() {
     step "fit-$1" "$train" fit "$out/$1.mgw" "$out/positions/$2a" "$out/positions/$2b" --from "$out/old.mgw" \
-        --epochs "${MAGPIE_EPOCHS:-4}" --threads "$threads" --note "Magpie, train/othello, $3"
+        --epochs "$epochs" --threads "$threads" --note "Magpie, train/othello, $3"
     match "$1" old "the weights before"
 }
 match() {
