@@ -147,7 +147,10 @@ class Served {
         address.sin_family = AF_INET;
         address.sin_port = htons(server_->port());
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        require(::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+        // Broken off, it goes on by itself; asked again, it waits for that.
+        require(again([&] {
+                    return ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address);
+                }) == 0);
         return socket;
     }
 
