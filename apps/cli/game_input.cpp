@@ -32,16 +32,29 @@ std::expected<std::string, std::string> read_all(std::istream& in) {
     return text;
 }
 
-// A single word that may be the name of a file; a link is none, nor a long game in packed letters,
-// nor what begins like the size of a board.
-bool may_be_file_name(std::string_view word) {
-    if (word.empty() || word.size() > kLongestFileName) return false;
-    return word.find_first_of(" \t\r\n,=(") == std::string_view::npos &&
-           word.find("://") == std::string_view::npos &&
-           (!ascii::is_digit(word.front()) || word.find_first_of("./") != std::string_view::npos);
+// "my game (1).sgf"
+bool ends_like_file(std::string_view text) {
+    constexpr std::size_t kLongestEnding = 5;
+    const std::size_t dot = text.rfind('.');
+    if (dot == std::string_view::npos) return false;
+    const std::string_view ending = text.substr(dot + 1);
+    return !ending.empty() && ending.size() <= kLongestEnding && ascii::is_letter(ending.front()) &&
+           std::ranges::all_of(ending,
+                               [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); });
 }
 
 }  // namespace
+
+bool may_be_file_name(std::string_view text) {
+    if (text.empty() || text.size() > kLongestFileName ||
+        text.find("://") != std::string_view::npos ||
+        text.find_first_of("\t\r\n=") != std::string_view::npos) {
+        return false;
+    }
+    if (ends_like_file(text)) return true;
+    return text.find_first_of(" ,(") == std::string_view::npos &&
+           (!ascii::is_digit(text.front()) || text.find_first_of("./") != std::string_view::npos);
+}
 
 std::string nor_file(std::string no_game, const std::string& path) {
     if (no_game.ends_with('.')) no_game.pop_back();
@@ -50,17 +63,21 @@ std::string nor_file(std::string no_game, const std::string& path) {
 
 namespace {
 
+bool is_no_name(const platform::FileError& error) {
+    return error.step == platform::FileError::Step::name || error.code == ENAMETOOLONG;
+}
+
+bool is_missing(const platform::FileError& error) {
+    return is_no_name(error) || error.code == ENOENT || error.code == ENOTDIR;
+}
+
 // What a notation that is no game may be: a file, or the name of one that is not there.
 std::expected<InputGame, std::string> game_from_file(const std::string& path, std::string no_game) {
     auto text = platform::read_file(path, kMaxInputBytes);
     if (!text) {
         const platform::FileError& error = text.error();
-        const bool is_no_name =
-            error.step == platform::FileError::Step::name || error.code == ENAMETOOLONG;
-        if (!is_no_name && error.code != ENOENT && error.code != ENOTDIR) {
-            return std::unexpected(path + ": " + error.reason);
-        }
-        const bool names_file = !is_no_name && may_be_file_name(path);
+        if (!is_missing(error)) return std::unexpected(path + ": " + error.reason);
+        const bool names_file = !is_no_name(error) && may_be_file_name(path);
         return std::unexpected(names_file ? nor_file(std::move(no_game), path) : no_game);
     }
     auto game = game_from_text(*text);
@@ -218,7 +235,9 @@ std::expected<std::string, InputError> text_from_file(const std::string& path, C
     }
     auto text = platform::read_file(path, kMaxInputBytes);
     if (!text) {
-        return std::unexpected(InputError{path + ": " + text.error().reason, ExitCode::bad_input});
+        return std::unexpected(InputError{.message = path + ": " + text.error().reason,
+                                          .code = ExitCode::bad_input,
+                                          .is_missing = is_missing(text.error())});
     }
     return std::move(*text);
 }

@@ -41,6 +41,10 @@ struct InputGame {
 // content. The error is one line that names what was wrong and where.
 [[nodiscard]] std::expected<InputGame, std::string> game_from_text(std::string_view text);
 
+// Whether a text may be the name of a file: a single word, or some with an ending such as .sgf; a
+// link is none, nor a long game in packed letters, nor what begins like the size of a board.
+[[nodiscard]] bool may_be_file_name(std::string_view text);
+
 // Why a text is no game, and that no file has its name: "…, and there is no file game.sgf".
 [[nodiscard]] std::string nor_file(std::string no_game, const std::string& path);
 
@@ -82,6 +86,7 @@ CLI::Option* add_at(CLI::App& command, std::optional<int>& at);
 struct InputError {
     std::string message;
     ExitCode code;
+    bool is_missing = false;  // there is no file of that name
 };
 
 [[nodiscard]] std::expected<std::string, InputError> text_from_file(const std::string& path,

@@ -207,7 +207,12 @@ std::expected<std::string, InputError> text_of_argument(const SolveOptions& opti
     // A notation has a space or a comma where a name of a file seldom has one; a file that is there
     // is meant all the same.
     auto text = text_from_file(options.file, console);
-    if (!text && game_from_text(options.file)) return options.file;
+    if (text) return text;
+    const auto game = game_from_text(options.file);
+    if (game) return options.file;
+    if (text.error().is_missing && !may_be_file_name(options.file)) {
+        text.error().message = game.error();
+    }
     return text;
 }
 

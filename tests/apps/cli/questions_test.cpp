@@ -40,6 +40,8 @@ TEST_F(Playing, AFileInThePlaceOfANotationIsRead) {
     const Result missing = magpie({"show", "gmae.sgf"});
     EXPECT_EQ(missing.code, ExitCode::bad_input);
     EXPECT_THAT(missing.err, testing::EndsWith(", and there is no file gmae.sgf\n"));
+    EXPECT_THAT(magpie({"show", "my game (1).sgf"}).err,
+                testing::EndsWith(", and there is no file my game (1).sgf\n"));
     EXPECT_THAT(magpie({"hint", "game"}).err, testing::EndsWith(", and there is no file game\n"));
     EXPECT_THAT(magpie({"show", "f5f5"}).err,
                 testing::EndsWith("already, and there is no file f5f5\n"));

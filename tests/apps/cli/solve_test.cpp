@@ -331,6 +331,13 @@ TEST(Solve, WhatCannotBeSolvedIsSaid) {
     EXPECT_EQ(magpie({"solve", "nowhere.obf"}).err,
               "magpie: nowhere.obf: No such file or directory\n");
     EXPECT_EQ(magpie({"solve", "nowhere.obf"}).code, ExitCode::bad_input);
+    EXPECT_EQ(magpie({"solve", "my problems.obf"}).err,
+              "magpie: my problems.obf: No such file or directory\n");
+    // What is no name of a file is a game that went wrong.
+    EXPECT_EQ(magpie({"solve", "othello4x4 b2b"}).err,
+              "magpie: move 1: b2 is refused: there is a disc there already.\n");
+    EXPECT_EQ(magpie({"solve", "othello8x8 zz"}).err,
+              "magpie: expected a move such as A9b or -w, found \"zz\" in column 12\n");
 }
 
 }  // namespace
