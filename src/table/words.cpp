@@ -121,13 +121,19 @@ std::string first_points_text(const GameSpec& spec, std::vector<Point> points) {
     return points_text(spec, points) + (is_cut ? " …" : "");
 }
 
+// A sentence that ends with points ends in "…" where they are cut, without a full stop behind it.
+std::string without_stop_after_cut(std::string text) {
+    if (text.ends_with("….")) text.pop_back();
+    return text;
+}
+
 std::string neutral_area_text(const go::NeutralArea& area,
                               const GameSpec& spec,
                               const Catalog& catalog) {
-    return say(catalog, Phrase::neutral_area,
-               {{"count", std::to_string(area.points.size())},
-                {"color", color_name(area.intruder, catalog)},
-                {"points", first_points_text(spec, area.touched)}});
+    return without_stop_after_cut(say(catalog, Phrase::neutral_area,
+                                      {{"count", std::to_string(area.points.size())},
+                                       {"color", color_name(area.intruder, catalog)},
+                                       {"points", first_points_text(spec, area.touched)}}));
 }
 
 bool is_wondered_about(const go::NeutralArea& area) {
@@ -224,7 +230,8 @@ std::vector<std::string> neutral_texts(const go::Reckoning& counted,
     }
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
         if (others[i].empty()) continue;
-        texts.push_back(say(catalog, kKinds[i], {{"points", first_points_text(spec, others[i])}}));
+        texts.push_back(without_stop_after_cut(
+            say(catalog, kKinds[i], {{"points", first_points_text(spec, others[i])}})));
     }
     return texts;
 }

@@ -91,6 +91,13 @@ TEST(Table, WhoeverMarksStonesIsToldWhichAreaIsNobodysAndWhy_M30) {
     EXPECT_EQ(sentence(marked.front(), dame), "The stone at A1 counted as dead.");
     EXPECT_EQ(neutral_texts(*dame.reckoning(), spec),
               std::vector<std::string>{"Nobody's, between both colours: C3."});
+
+    // Of many points the first are named, and nothing follows the dots.
+    Table many = go_table(9);
+    play(many, "D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9 pass pass");
+    const auto cut = neutral_texts(*many.reckoning(), many.record().spec);
+    ASSERT_EQ(cut.size(), 1u);
+    EXPECT_TRUE(cut.front().ends_with(" at E9 E8 E7 E6 E5 E4 …")) << cut.front();
 }
 
 TEST(Table, AMarkChangesTheWholeChainAndBack_M30) {
