@@ -141,6 +141,15 @@ export const cases = {
     assert.match(await point(page, "a1").getAttribute("aria-label"), /white disc/);
     await page.locator(".overlay .stable").first().waitFor();
     assert.deepEqual(await locked(), ["a1"]);
+    // A lock, not a black spot: the disc is seen through its bow.
+    const covered = await page.locator(".overlay .stable").evaluate((lock) => {
+      const paths = lock instanceof SVGGeometryElement ? [lock] : [...lock.querySelectorAll("path")];
+      const [bow] = paths;
+      const box = bow.getBBox();
+      const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return getComputedStyle(bow).fill !== "none" && bow.isPointInFill(middle);
+    });
+    assert.ok(!covered);
     await page.keyboard.press("s");
     await page.locator(".overlay .stable").waitFor({ state: "detached" });
     assert.ok(!(await page.getByLabel("Stable discs").isChecked()));
