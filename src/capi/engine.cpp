@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -20,6 +21,7 @@
 #include "go/search/bots/random_player.h"
 #include "go/search/network_engine.h"
 #include "go/search/network_ownership.h"
+#include "othello/count/disc_count.h"
 #include "othello/search/alpha_beta_player.h"
 #include "othello/search/bot.h"
 #include "othello/search/pattern_player.h"
@@ -238,7 +240,13 @@ size_t magpie_engine_think(magpie_engine* engine,
         if (std::max(board.columns, board.rows) > engine->largest_side) return;
         Limits wanted = limits_from(limits, playback.spec());
         wanted.last_flips = last_flips(playback);
-        const Report report = search(*owned, *position, wanted);
+        Report report = search(*owned, *position, wanted);
+        if constexpr (std::is_same_v<P, othello::Position>) {
+            // As the engines of every other front end are asked, through AnyEngine.
+            if (playback.spec().counting == othello::Counting::discs) {
+                othello::DiscCount(*position, wanted).recount(report);
+            }
+        }
         engine->answer = report_text(playback.spec(), report);
     };
     std::visit(think, engine->engine);

@@ -516,6 +516,28 @@ TEST(CApiEngine, TheCourteousOneKnowsWhatTheLastMoveTurned_F14) {
     EXPECT_EQ(answer_to("othello8x8 c4b e3w f2b c5w e6b"), "f5");
 }
 
+// 4x4 is lost by 3 to 11, two squares staying empty: by 8 discs, or by 10 where those go to the
+// winner.
+TEST(CApiEngine, AProvedLeadIsThatOfTheGamesOwnCounting) {
+    magpie_engine_options options{};
+    options.size = sizeof options;
+    options.game = "othello";
+    const std::unique_ptr<magpie_engine, Free> engine(magpie_engine_new(&options, nullptr));
+    magpie_search_limits limits{};
+    limits.size = sizeof limits;
+    limits.analysis = 1;
+    const std::pair<std::string, const char*> games[] = {
+        {"othello4x4", R"("lead":-8.00,"certainty":"proved")"},
+        {"othello4x4 counting=empties-to-winner", R"("lead":-10.00,"certainty":"proved")"}};
+    for (const auto& [text, told] : games) {
+        const std::unique_ptr<magpie_game, Free> game(
+            magpie_game_read(text.data(), text.size(), nullptr));
+        ASSERT_NE(game, nullptr) << text;
+        magpie_engine_think(engine.get(), game.get(), &limits);
+        EXPECT_THAT(magpie_engine_answer(engine.get()), HasSubstr(told));
+    }
+}
+
 TEST(CApiEngine, LooksAtTheMovesAloneThatItIsAskedAbout) {
     magpie_engine_options options{};
     options.size = sizeof options;

@@ -6,7 +6,7 @@
 
 #include "game/last_flips.h"
 #include "game/line.h"
-#include "protocols/seat/disc_count.h"
+#include "othello/count/disc_count.h"
 
 namespace magpie {
 
@@ -80,7 +80,8 @@ void AnyEngine::start(const Playback& game, Color to_play, Limits limits, Listen
     if (std::holds_alternative<Engine<othello::Position>*>(engine_) &&
         game.spec().counting == othello::Counting::discs) {
         const AnyPosition root = position_for(game, to_play);
-        listen = [count = std::make_shared<DiscCount>(std::get<othello::Position>(root), limits),
+        listen = [count = std::make_shared<othello::DiscCount>(std::get<othello::Position>(root),
+                                                               limits),
                   tell = std::move(listen)](const Report& report) {
             Report recounted = report;
             count->recount(recounted);

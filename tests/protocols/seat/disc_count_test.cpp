@@ -1,16 +1,21 @@
-#include "protocols/seat/disc_count.h"
+#include "othello/count/disc_count.h"
+
+#include <string_view>
 
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
 #include "engine/workers.h"
+#include "othello/eval/random_weights.h"
 #include "othello/search/alpha_beta_player.h"
+#include "othello/search/pattern_player.h"
 #include "protocols/seat/any_engine.h"
 
 namespace magpie {
 namespace {
 
 using othello::Counting;
+using othello::DiscCount;
 using othello::Position;
 
 // The result with best play, told as plainly as can be.
@@ -69,6 +74,56 @@ TEST(DiscCount, ProvedLeadsAreThoseOfTheGamesOwnCounting) {
         }
     }
     EXPECT_GT(differing, 3) << "else there was nothing to see";
+}
+
+// A search for a move looks no further at moves that the tournament's count tells are no better;
+// counted by discs, one of them may be.
+TEST(DiscCount, TheMoveThatIsCalledBestIsTheBestByTheGamesOwnCounting) {
+    SerialWorkers workers;
+    othello::PatternPlayer player(othello::random_weights(1), workers, {.table_bytes = 1 << 20});
+    int losing = 0;
+    for (const int empties : {5, 7}) {
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            const Playback game = random_ending(seed, {8, 8}, empties, Counting::discs);
+            const auto& root = std::get<Position>(game.position());
+            const int best = solve(root, Counting::discs);
+            if (best < 0) ++losing;
+            const Report report = search(AnyEngine(player), game, {.goal = Goal::move});
+            EXPECT_EQ(report.value.lead, (Figure{static_cast<float>(best), Certainty::proved}));
+            EXPECT_EQ(report.candidates.front().value.lead, report.value.lead);
+            for (const Candidate& candidate : report.candidates) {
+                Position next = root;
+                next.play_unchecked(candidate.move);
+                const int real = -solve(next, Counting::discs);
+                const Figure lead = candidate.value.lead;
+                if (lead.certainty == Certainty::proved) {
+                    EXPECT_EQ(lead.value, real);
+                } else {
+                    ASSERT_EQ(lead.certainty, Certainty::upper_bound);
+                    EXPECT_GE(lead.value, real);
+                }
+            }
+        }
+    }
+    EXPECT_GT(losing, 20);
+}
+
+// White wins every disc with any of six moves, and the empty squares with them: b4 ends the game at
+// once with 47 discs more, each other one with 48.
+TEST(DiscCount, AmongMovesThatWinEverythingTheOneWithMostDiscsIsTaken) {
+    Playback game = Playback::new_game(GameSpec::for_othello({8, 8}));
+    const std::string_view moves =
+        "e6f6g6d6c6d7e8e7d8f8g8c8b8f3f5f7g7h8h7a8g5h6h5c7c5g4e3h4g3f4--d3c3f2h3b7g1d2e1f1--h1--d1--"
+        "h2--";
+    for (std::size_t i = 0; i < moves.size(); i += 2) {
+        const Point point(static_cast<int>(moves[i]) - 'a' + 8 * (moves[i + 1] - '1'));
+        ASSERT_TRUE(game.play(moves[i] == '-' ? Move::pass() : Move(point))) << moves.substr(i, 2);
+    }
+    SerialWorkers workers;
+    othello::PatternPlayer player(othello::random_weights(1), workers, {.table_bytes = 1 << 20});
+    const Report report = search(AnyEngine(player), game, {.goal = Goal::move});
+    EXPECT_EQ(report.value.lead, (Figure{48, Certainty::proved}));
+    EXPECT_EQ(report.candidates.front().value.lead, report.value.lead);
 }
 
 // With what the tournament's count proves in hand, the discs come out the same as without it.

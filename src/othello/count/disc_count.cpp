@@ -1,4 +1,4 @@
-#include "protocols/seat/disc_count.h"
+#include "othello/count/disc_count.h"
 
 #include <algorithm>
 #include <array>
@@ -8,13 +8,9 @@
 #include <utility>
 #include <vector>
 
-namespace magpie {
+namespace magpie::othello {
 
 namespace {
-
-using othello::Board;
-using othello::Position;
-using othello::Squares;
 
 // Under a clock a move is wanted soon (a hundredth of a second); an analysis is read by people.
 constexpr std::int64_t kNodesUnderClock = 200'000;
@@ -35,8 +31,8 @@ int visit(const Board& board, int alpha, int beta, std::int64_t& nodes) {
     if (--nodes < 0) return 0;
     Squares left = legal_moves(board);
     if (left == 0) {
-        const Board turned = othello::passed(board);
-        if (legal_moves(turned) == 0) return othello::disc_difference(board);
+        const Board turned = passed(board);
+        if (legal_moves(turned) == 0) return disc_difference(board);
         return -visit(turned, -beta, -alpha, nodes);
     }
 
@@ -49,7 +45,7 @@ int visit(const Board& board, int alpha, int beta, std::int64_t& nodes) {
     std::array<After, 64> after;
     std::size_t count = 0;
     for (; left != 0; left &= left - 1) {
-        const Board next = othello::played(board, Point(std::countr_zero(left)));
+        const Board next = played(board, Point(std::countr_zero(left)));
         After entry{std::popcount(legal_moves(next)), next};
         std::size_t at = count++;
         for (; at > 0 && after[at - 1].answers > entry.answers; --at) after[at] = after[at - 1];
@@ -132,7 +128,39 @@ void DiscCount::recount(Candidate& candidate, bool is_last) {
     lead.certainty = lead.value > 0 ? Certainty::upper_bound : Certainty::lower_bound;
 }
 
+bool DiscCount::find_best(Report& report) {
+    std::vector<Candidate>& all = report.candidates;
+    if (all.front().value.lead.certainty != Certainty::proved) return true;
+    int most = static_cast<int>(all.front().value.lead.value);
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        Figure& lead = all[i].value.lead;
+        const bool is_most = lead.certainty == Certainty::proved ||
+                             // Of a win no more discs than were proved; of a loss, perhaps.
+                             (lead.certainty == Certainty::upper_bound && lead.value >= 0);
+        if (is_most && static_cast<int>(lead.value) <= most) continue;
+        Position next = root_;
+        if (root_.why_illegal(all[i].move)) return false;
+        next.play_unchecked(all[i].move);
+        const int area = root_.geometry().area();
+        if (-visit(next, -most - 1, -most, nodes_left_) <= most && nodes_left_ >= 0) {
+            lead = {static_cast<float>(most), Certainty::upper_bound};
+            continue;
+        }
+        const int found = -visit(next, -area, -most, nodes_left_);
+        if (nodes_left_ < 0) return false;
+        most = found;
+        lead = {static_cast<float>(most), Certainty::proved};
+        const auto at = all.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(all.begin(), at, at + 1);
+    }
+    return true;
+}
+
 void DiscCount::recount(Report& report) {
+    // A bot that plays below its strength has the move it chose in front.
+    const bool is_best_in_front = std::ranges::all_of(report.candidates, [&](const Candidate& at) {
+        return at.value.lead.value <= report.candidates.front().value.lead.value;
+    });
     for (Candidate& candidate : report.candidates) recount(candidate, report.is_last);
     if (report.candidates.empty()) return;
     // An analysis has the best in front, and now another may be.
@@ -143,7 +171,12 @@ void DiscCount::recount(Report& report) {
             return candidate.value.lead.value;
         });
     }
+    const Figure wins = report.value.win_rate;
+    const bool is_best = !report.is_last || !is_best_in_front || find_best(report);
     report.value = report.candidates.front().value;
+    report.value.win_rate = wins;
+    Figure& lead = report.value.lead;
+    if (!is_best && lead.certainty == Certainty::proved) lead.certainty = Certainty::lower_bound;
 }
 
-}  // namespace magpie
+}  // namespace magpie::othello
