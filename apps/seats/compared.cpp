@@ -13,6 +13,11 @@ const Candidate* candidate_for(const Report& report, Move move) {
     return at == report.candidates.end() ? nullptr : &*at;
 }
 
+bool is_bound(const Candidate& candidate) {
+    const Certainty certainty = candidate.value.lead.certainty;
+    return certainty == Certainty::lower_bound || certainty == Certainty::upper_bound;
+}
+
 double lead_of(const Candidate& candidate) {
     return as_shown(static_cast<double>(candidate.value.lead.value));
 }
@@ -26,6 +31,8 @@ Compared compared_in(const Report& report, Move best, Move played) {
     const Candidate* const first = candidate_for(report, best);
     const Candidate* const second = candidate_for(report, played);
     if (first == nullptr || second == nullptr) return made;
+    // What is at most so much, beside what is so much: the difference may be all or nothing.
+    if (is_bound(*first) != is_bound(*second)) return made;
     made.is_known = true;
     made.best_lead = lead_of(*first);
     made.kept_lead = lead_of(*second);
