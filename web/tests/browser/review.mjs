@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 import { openPage, point, ready, until, visit } from "./browser.mjs";
 
-// On so small a board every position is solved: White gives away 22 discs, Black 10, White 2, Black 18.
+// On so small a board every position is solved: White gives away 17 discs, Black 7, White 2, Black 18.
 const FOUR_MISTAKES = "othello4x4,c4b,d2w,c1b,d4w,b1b";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -47,7 +47,7 @@ export const cases = {
     const listed = await page.locator(".mistakes li").allTextContents();
     assert.deepEqual(
       listed.map((text) => text.replace(/\s+/g, " ").trim()),
-      ["2 White d2: Blunder, 22.0 discs lost", "3 Black c1: Mistake, 10.0 discs lost", "4 White d4: Inaccuracy, 2.0 discs lost", "5 Black b1: Blunder, 18.0 discs lost"],
+      ["2 White d2: Blunder, 17.0 discs lost", "3 Black c1: Mistake, 7.0 discs lost", "4 White d4: Inaccuracy, 2.0 discs lost", "5 Black b1: Blunder, 18.0 discs lost"],
     );
     const is = async (move, mistake) => {
       await shown(page).filter({ hasText: new RegExp(`^${move} / 5$`) }).waitFor();
@@ -204,13 +204,13 @@ export const cases = {
     await page.keyboard.press("ArrowRight");
     // White is to play, and played d2 here.
     const verdict = page.locator(".status", { has: page.locator(".verdict") });
-    assert.match(await verdict.textContent(), /Move 2, White d2\s+Blunder, 22\.0 discs lost\s+\w\d keeps White at \+10\.0; d2 keeps −12\.0\.\s+After d2, Black answers \w\d and turns \d discs?: Black \d+, White \d+\./);
+    assert.match(await verdict.textContent(), /Move 2, White d2\s+Blunder, 17\.0 discs lost\s+\w\d keeps White at \+8\.0; d2 keeps −9\.0\.\s+After d2, Black answers \w\d and turns \d discs?: Black \d+, White \d+\./);
     assert.equal(await verdict.locator(".verdict svg").count(), 1);
     assert.deepEqual((await over(page, ".candidate.class-blunder circle")).map(([name]) => name), ["d2", "d2"]);
-    assert.equal(await page.locator(".candidate.class-blunder text").textContent(), "−12");
+    assert.equal(await page.locator(".candidate.class-blunder text").textContent(), "−9");
     assert.equal(await page.locator(".candidate.class-blunder .sign").count(), 1);
     const row = page.locator("table.candidates tr", { has: page.locator(".class-blunder") });
-    assert.match((await row.textContent()).replace(/\s+/g, " "), /d2 Blunder ?B \+12 ?−22/);
+    assert.match((await row.textContent()).replace(/\s+/g, " "), /d2 Blunder ?B \+9 ?−17/);
     // One move on the stone itself has the shape, and the same is told of it.
     const before = await verdict.textContent();
     await page.keyboard.press("ArrowRight");

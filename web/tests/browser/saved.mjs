@@ -118,8 +118,10 @@ export const cases = {
     assert.match(String(sgf.bytes), /;W\[cg\]C\[why \[not\\\] there\?\];B\[gc\]/);
     await opens(page, address, sgf);
     await button(page, "Review").click();
+    await page.locator(".steps output").waitFor();
     await page.keyboard.press("Home");
     for (let move = 0; move < 2; move += 1) await page.keyboard.press("ArrowRight");
+    await page.locator(".steps output", { hasText: "2 / 3" }).waitFor();
     assert.equal(await page.getByLabel("Your comment").inputValue(), "why [not] there?");
     await context.close();
   },
